@@ -85,11 +85,14 @@ import {
   readAmount,
   readCount,
   readCountRange,
+  readDuration,
+  readDurationRange,
   readMoney,
   readMoneyOrPercent,
   readPercent,
   readShare,
 } from '#domain/fees/readings.ts';
+import { toUnit } from '#domain/german/duration.ts';
 import { formatGermanDate, formatGermanMonth } from '#domain/german/german-date.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
@@ -395,6 +398,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   readMoneyOrPercent,
   readCount: (text) => readCount(text, 'monat', 60),
   readCountRange: (text) => readCountRange(text, 'monat', 60),
+  readDuration: (text) => readDuration(text, 'months', 60),
+  readDurationRange: (text) => readDurationRange(text, 'months', 60),
+  toUnit: (text) => toUnit(text, 'months'),
   // facts
   isFactKey,
   readStoredFacts: (text) =>

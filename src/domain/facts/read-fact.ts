@@ -3,6 +3,8 @@ import {
   readAmount,
   readCount,
   readCountRange,
+  readDuration,
+  readDurationRange,
   type Reading,
   type ReadingProblem,
   readPercent,
@@ -114,20 +116,10 @@ const EXAMPLES: Readonly<Record<FactUnit, readonly [single: string, range: strin
   persons: ['4', '3–5'],
 };
 
-/** The beginning of the word that may stand behind the number. */
-const UNIT_WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, string>> = {
-  months: 'mon',
-  days: 'tag',
-  workingDays: 'arbeitstag',
-  mandates: 'auftr',
-  persons: 'person',
-};
+/** Another word for „Aufträge“. */
+const MANDATES = /mandate?n?\s*$/i;
 
-/** Other words that may be there. */
-const OTHER_WORDS: Partial<Record<FactUnit, RegExp>> = {
-  workingDays: /(?:arbeits|werk)?tage?n?\s*$/i,
-  mandates: /mandate?n?\s*$/i,
-};
+const isDuration = (unit: FactUnit) => unit === 'months' || unit === 'days' || unit === 'workingDays';
 
 function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outOfRange'): string {
   const example = `Zum Beispiel: ${EXAMPLES[rule.unit][rule.shape === 'range' ? 1 : 0]}.`;
@@ -143,6 +135,8 @@ function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outO
       return rule.shape === 'range'
         ? `Bitte geben Sie beide Enden der Spanne ein. ${example}`
         : `Bitte geben Sie einen genauen Wert ein. ${example}`;
+    case 'negative':
+      return 'Weniger als null geht nicht.';
     case 'notSingle':
       return `Bitte geben Sie hier einen einzelnen Wert ein, keine Spanne. ${example}`;
     case 'percentWanted':
@@ -166,17 +160,6 @@ const unclear = (message: string): FactReading => ({ state: 'unclear', message }
 const asSpan = (reading: Reading<number>): Reading<Span> =>
   reading.state === 'read' ? { ...reading, value: { low: reading.value, high: reading.value } } : reading;
 
-/** „1 Jahr“ as months and „3 Wochen“ as days, where that is exact; any other text as it is. */
-function inUnit(unit: FactUnit, text: string): string {
-  const [, number = '', years] = /^\s*(\d{1,3})\s*(?:(jahre?)|wochen?)\s*$/i.exec(text) ?? [];
-  if (number === '') return text;
-  if (unit === 'months' && years !== undefined) return String(12 * Number(number));
-  if (years !== undefined) return text;
-  const daysOfWeek: Partial<Record<FactUnit, number>> = { days: 7, workingDays: 5 };
-  const days = daysOfWeek[unit];
-  return days === undefined ? text : String(days * Number(number));
-}
-
 function readSpan(rule: NumberRule, text: string): Reading<Span> {
   const isRange = rule.shape === 'range';
   if (rule.unit === 'percent') {
@@ -184,9 +167,13 @@ function readSpan(rule: NumberRule, text: string): Reading<Span> {
     return isRange ? readPercent(text) : asSpan(readShare(text));
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));
-  const otherWords = OTHER_WORDS[rule.unit];
-  const bare = inUnit(rule.unit, otherWords === undefined ? text : text.replace(otherWords, ''));
-  const word = UNIT_WORDS[rule.unit];
+  if (isDuration(rule.unit)) {
+    return isRange
+      ? readDurationRange(text, rule.unit, rule.highest)
+      : asSpan(readDuration(text, rule.unit, rule.highest));
+  }
+  const bare = text.replace(MANDATES, '');
+  const word = rule.unit === 'mandates' ? 'auftr' : 'person';
   return isRange ? readCountRange(bare, word, rule.highest) : asSpan(readCount(bare, word, rule.highest));
 }
 

@@ -4,7 +4,7 @@ import { anyUnits } from '#tests/fixtures/any-units.ts';
 import {
   type Reading,
   readAmount,
-  readCount,
+  readDuration,
   readMoney,
   readMoneyOrPercent,
   readPercent,
@@ -46,6 +46,9 @@ describe('a salary', () => {
     '95k €',
     '95 T€',
     '95 TEUR',
+    'T€ 95',
+    'TEUR 95',
+    'Tsd. € 95',
     '95T',
     '95 Tsd.',
     '95,0 Tsd. €',
@@ -101,7 +104,13 @@ describe('a salary', () => {
     ['bis 100k', 'oneSided'],
     ['> 80.000', 'oneSided'],
     ['80k+', 'oneSided'],
-    ['-95.000', 'notANumber'],
+    ['-95.000', 'negative'],
+    ['− 95k', 'negative'],
+    ['9'.repeat(40), 'tooHigh'],
+    ['😀', 'notANumber'],
+    ['95.000 😀', 'notANumber'],
+    ['$120000', 'otherCurrency'],
+    ['T€ 80–100', { low: 80_000, high: 100_000 }],
     ['80–90–100k', 'notANumber'],
     ['80–', 'notANumber'],
     ['9.50.00', 'notANumber'],
@@ -146,7 +155,8 @@ describe('a percentage', () => {
     ['25.000 €', 'percentWanted'],
     ['ab 15 %', 'oneSided'],
     ['ein Drittel', 'notANumber'],
-    ['-5', 'notANumber'],
+    ['-5', 'negative'],
+    ['9'.repeat(40), 'aboveHundred'],
   ])('„%s“: %j', (text, summary) => {
     expect(summarise(readPercent(text))).toEqual(summary);
   });
@@ -179,11 +189,20 @@ test.each([
   ['60', 60],
   ['', 'empty'],
   ['1.001', 'tooHigh'],
-  ['16 Wochen', 'notANumber'],
+  ['26 Wochen', 6],
+  ['1 Jahr', 12],
+  ['ein halbes Jahr', 6],
+  ['6,5', 6.5],
+  ['6,5 Monate', 6.5],
+  ['-4', 'negative'],
+  ['9'.repeat(40), 'tooHigh'],
+  [`1${' '.repeat(70)}Jahr`, 'notANumber'],
+  ['84 Jahre', 'tooHigh'],
   ['3–4', 'notSingle'],
-  ['vier', 'notANumber'],
+  ['vier', 4],
+  ['vierzig', 'notANumber'],
 ])('a number of months „%s“: %j', (text, summary) => {
-  expect(summarise(readCount(text, 'monat', 1_000))).toEqual(summary);
+  expect(summarise(readDuration(text, 'months', 1_000))).toEqual(summary);
 });
 
 test('whatever is typed is read within the bounds, ends in order, or is unclear', () => {

@@ -1,9 +1,11 @@
+import { type DurationUnit, toUnit } from '#domain/german/duration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatEuros, formatPercent, MAX_EUROS, PER_CENT, type Span } from './span.ts';
 
 /** Why a text gives no figure. */
 export type ReadingProblem =
   | 'notANumber'
+  | 'negative'
   | 'otherCurrency'
   | 'notYearly'
   | 'oneSided'
@@ -43,6 +45,8 @@ const unclear = (problem: ReadingProblem) => ({ state: 'unclear', problem }) as 
 const APPROXIMATE = /^(?:ca\.?|circa|rund|etwa|ungefähr|von|zwischen|[~≈])\s*/;
 const ONE_SIDED =
   /^(?:ab|bis(?: zu)?|über|unter|mehr als|weniger als|mindestens|mind\.|höchstens|maximal|max\.|[<>≤≥]=?) ?(?=\d)|\d[kt%]? ?\+$/;
+/** „-5“, „−95.000 €“ */
+const NEGATIVE = /^(?:[€%] ?)?[-\u2010–—−] ?\d/;
 const DASH = /\s*(?:[-\u2010–—−]|\b(?:bis|to|und)\b)\s*/;
 const OTHER_CURRENCY =
   /[$£¥]|\b(?:usd|us-?dollar|dollar|chf|sfr|fr\.|franken|gbp|pfund|yen|jpy|pln|zł|zloty|czk|kč|sek|nok|dkk|kronen)/;
@@ -64,8 +68,11 @@ const UNITS: readonly (readonly [ending: RegExp, factor: number])[] = [
   [/ ?(?:k|t|tsd\.?|tausend)$/, 1_000],
 ];
 
+/** „T€ 120“, „TEUR 80–100“: the unit may stand before the figures. */
+const UNIT_BEFORE = /^(t|k|tsd\.?|mio\.?) *(?=\d)(.+)$/;
+
 const GROUPED = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
-const PLAIN = /^\d{1,12}(?:[.,]\d{1,2})?$/;
+const PLAIN = /^\d{1,60}(?:[.,]\d{1,2})?$/;
 const WITH_UNIT = /^\d{1,6}[.,]\d{1,6}$/;
 
 /**
@@ -124,7 +131,9 @@ export function readMoney(text: string, { least = 0, isYearly = false }: MoneyBo
   if (simple === null) return unclear('notANumber');
   if (OTHER_CURRENCY.test(simple)) return unclear('otherCurrency');
   if (isYearly && OTHER_PERIOD.test(simple)) return unclear('notYearly');
-  const bare = simple.replaceAll(NO_CENTS, '').replaceAll(YEARLY, '').replaceAll(EURO, '').trim();
+  if (NEGATIVE.test(simple)) return unclear('negative');
+  const figures = simple.replaceAll(NO_CENTS, '').replaceAll(YEARLY, '').replaceAll(EURO, '').trim();
+  const bare = figures.replace(UNIT_BEFORE, '$2 $1');
   if (ONE_SIDED.test(bare)) return unclear('oneSided');
   const quantities = splitRange(bare)?.map((part) => parseQuantity(part.trim()));
   const [first, second = first] = quantities ?? [];
@@ -163,9 +172,12 @@ export function readPercent(text: string): Reading<Span> {
   if (simple === '') return EMPTY;
   if (simple === null) return unclear('notANumber');
   if (/€|eur|\d ?(?:k|t|tsd|mio)/.test(simple)) return unclear('percentWanted');
+  if (NEGATIVE.test(simple)) return unclear('negative');
   if (ONE_SIDED.test(simple)) return unclear('oneSided');
   const parts = splitRange(simple)?.map((part) => part.replace(PERCENT, '').trim());
-  const shares = parts?.map((part) => (/^\d{1,9}(?:[.,]\d{1,6})?$/.test(part) ? part.replace(',', '.') : ''));
+  const shares = parts?.map((part) =>
+    /^\d{1,60}(?:[.,]\d{1,6})?$/.test(part) ? part.replace(',', '.') : '',
+  );
   if (shares === undefined || shares.includes('')) return unclear('notANumber');
   const [low = 0, high = low] = shares.map((share) => Math.round(Number(share) * PER_CENT));
   if (Math.max(low, high) > 100 * PER_CENT) return unclear('aboveHundred');
@@ -197,6 +209,7 @@ export function readMoneyOrPercent(text: string): Reading<AmountOrShare> {
 export function readCount(text: string, unit: string, most: number): Reading<number> {
   const simple = simplify(text);
   if (simple === '') return EMPTY;
+  if (simple !== null && NEGATIVE.test(simple)) return unclear('negative');
   const [, digits = '', word = ''] = /^([\d.,]+) ?([a-zäöü.]*)$/.exec(simple ?? '') ?? [];
   const number = parseNumber(digits, false);
   if (number === null || (word !== '' && !word.startsWith(unit))) {
@@ -220,3 +233,23 @@ export function readCountRange(text: string, unit: string, most: number): Readin
     span.low === span.high ? formatCount(span.low) : `${formatCount(span.low)}–${formatCount(span.high)}`,
   );
 }
+
+const inUnit = (text: string, unit: DurationUnit) => (text.length > MAX_LENGTH ? text : toUnit(text, unit));
+
+/** A duration in months, weeks or days, however it is said: „6,5“, „1 Jahr“. Otherwise as {@link readCount}. */
+export function readDuration(text: string, unit: DurationUnit, most: number): Reading<number> {
+  return readCount(inUnit(text, unit), NAMES[unit], most);
+}
+
+/** As {@link readDuration}, or a range of them. */
+export function readDurationRange(text: string, unit: DurationUnit, most: number): Reading<Span> {
+  return readCountRange(inUnit(text, unit), NAMES[unit], most);
+}
+
+/** The beginning of the word that may stand behind a number in the unit. */
+const NAMES: Readonly<Record<DurationUnit, string>> = {
+  months: 'mon',
+  weeks: 'wo',
+  days: 'tag',
+  workingDays: 'arbeitstag',
+};

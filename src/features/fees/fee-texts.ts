@@ -96,9 +96,9 @@ const EXAMPLES: Readonly<Record<FieldKind, string>> = {
   money: 'Zum Beispiel: 9.500 oder 9–12k.',
   moneyOrPercent: 'Zum Beispiel: 9.500 oder 10\u00A0%.',
   percent: 'Zum Beispiel: 25\u00A0% oder 25–33\u00A0%.',
-  months: 'Zum Beispiel: 4.',
+  months: 'Zum Beispiel: 4 oder 1\u00A0Jahr.',
   hours: 'Zum Beispiel: 40.',
-  weeks: 'Zum Beispiel: 6.',
+  weeks: 'Zum Beispiel: 6 oder 2\u00A0Monate.',
 };
 
 const MOST_OF: Readonly<Record<FieldKind, string>> = {
@@ -120,6 +120,8 @@ export function describeProblem(problem: ReadingProblem, kind: FieldKind): strin
       return 'Bitte tragen Sie den Betrag für ein ganzes Jahr ein.';
     case 'oneSided':
       return `Bitte tragen Sie einen Wert oder beide Enden einer Spanne ein. ${EXAMPLES[kind]}`;
+    case 'negative':
+      return 'Weniger als null geht nicht.';
     case 'notSingle':
       return 'Bitte tragen Sie hier einen einzelnen Wert ein, keine Spanne.';
     case 'tooLow':
@@ -146,10 +148,20 @@ export function describeFault(field: FeeField, readings: FeeReadings): string | 
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
 
+/** What stands behind the number of a duration. */
+const UNIT_WORDS: Readonly<Partial<Record<FieldKind, readonly [one: string, many: string]>>> = {
+  months: ['Monat', 'Monate'],
+  hours: ['Stunde', 'Stunden'],
+  weeks: ['Woche', 'Wochen'],
+};
+
 /** How a text was understood, where the site would write it otherwise. */
 export function describeReading(field: FeeField, text: string, readings: FeeReadings): string {
   const reading = readings[field];
   if (reading.state !== 'read') return '';
   if (reading.isTurnedRound) return `Von und bis waren vertauscht, gerechnet wird mit ${reading.words}.`;
-  return simplify(reading.words) === simplify(text) ? '' : `Gelesen als ${reading.words}.`;
+  const unit = UNIT_WORDS[FIELD_TEXTS[field].kind]?.[reading.value === 1 ? 0 : 1];
+  const words = unit === undefined ? reading.words : `${reading.words}\u00A0${unit}`;
+  const isAsTyped = [reading.words, words].some((written) => simplify(written) === simplify(text));
+  return isAsTyped ? '' : `Gelesen als ${words}.`;
 }

@@ -84,6 +84,9 @@ test.each([
   ['retainer=0,25', 'Satz: Suchauftrag in Dritteln (Retainer)', '0,25', /schreiben Sie als 25\s%/],
   ['retainer=25k', 'Satz: Suchauftrag in Dritteln (Retainer)', '25k', /ein Prozentsatz, kein Betrag/],
   ['mindesthonorar=10–20k', 'Mindesthonorar', '10–20k', /einen einzelnen Wert/],
+  ['gehalt=-95.000', 'Grundgehalt im Jahr', '-95.000', /Weniger als null geht nicht/],
+  [`festpreis=${'9'.repeat(40)}`, 'Festpreis', '9'.repeat(40), /Mehr als 10\sMio\.\s€/],
+  ['garantie=6+Jahre', 'Garantie in Monaten', '6 Jahre', /Mehr als 60 Monate/],
   ['austritt=99', 'Austritt nach Monaten', '99', /Mehr als 60 Monate/],
 ])('#%s is refused beside the field and kept', async (hash, label, text, message) => {
   await open(`#${hash}`);
@@ -92,6 +95,17 @@ test.each([
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(message);
   expect(summary()).toHaveTextContent(`Bitte prüfen Sie: „${label}“.`);
+});
+
+test.each([
+  ['gehalt=T€+120', 'Grundgehalt im Jahr', /Gelesen als 120\.000\s€\./],
+  ['gehalt=90k&garantie=1+Jahr', 'Garantie in Monaten', /Gelesen als 12\sMonate\./],
+  ['gehalt=90k&austritt=ein+halbes+Jahr', 'Austritt nach Monaten', /Gelesen als 6\sMonate\./],
+  ['gehalt=90k&austritt=30+Tage', 'Austritt nach Monaten', /Gelesen als 1\sMonat\./],
+])('#%s is understood, and says so', async (hash, label, message) => {
+  await open(`#${hash}`);
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText(label)).toBeValid();
 });
 
 test('a range turned round is put right, and how a figure was read is said', async () => {
