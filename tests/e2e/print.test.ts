@@ -37,6 +37,13 @@ test('a comparison of four prints on one sheet, as a table and in black on white
   );
 });
 
+test('a comparison of four that state nearly every fact prints on one sheet', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/vergleich?ids=17,35,53,59');
+  await page.getByRole('rowheader', { name: 'Rückmeldung spätestens nach' }).waitFor();
+  expect(await countSheets(page, 'vergleich-angaben')).toBe(1);
+});
+
 test('an agency prints on two sheets at most, with the address of its website', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
   await page.goto('/agenturen/3');
@@ -78,4 +85,11 @@ test('a calculated fee prints on one sheet, with what was entered', async ({ ope
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByLabel('Grundgehalt im Jahr').isVisible()).toBe(false);
   expect(await page.getByText(/^Angaben: Grundgehalt im Jahr: 80\.000–100\.000/).isVisible()).toBe(true);
+});
+
+test('a fee with the terms of three consultancies prints on one sheet', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/honorarrechner?ids=11,35,41#gehalt=80-100k&bonus=15+%25');
+  await page.getByRole('table', { name: 'Honorar nach den Angaben der Beratungen' }).waitFor();
+  expect(await countSheets(page, 'honorarrechner-beratungen')).toBe(1);
 });

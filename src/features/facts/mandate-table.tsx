@@ -2,37 +2,31 @@ import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from '#domain/facts/facts
 
 const CELL = 'py-1 pr-3 text-left align-top wrap-anywhere hyphens-auto last:pr-0 print:py-0';
 
-/** Kinds of mandates, a row each. */
+/** Kinds of mandates, a row each. Two columns: the words of more are too long for a phone, and for half a page. */
 export function MandateTable({ mandates }: { mandates: readonly Mandate[] }) {
   return (
-    <table className="digits w-full table-fixed text-sm">
-      <thead>
-        <tr className="text-ink-soft">
-          <th scope="col" className={`${CELL} font-normal`}>
-            Funktion
-          </th>
-          <th scope="col" className={`${CELL} font-normal`}>
-            Branche
-          </th>
-          <th scope="col" className={`${CELL} font-normal`}>
-            Ebene
-          </th>
-          <th scope="col" className={`${CELL} w-18 font-normal`}>
-            Aufträge
-          </th>
+    <table className="w-full table-fixed text-sm">
+      <colgroup>
+        <col />
+        <col className="w-18" />
+      </colgroup>
+      {/* Seen, the label of the fact above says the same. */}
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Funktion, Branche, Ebene</th>
+          <th scope="col">Aufträge</th>
         </tr>
       </thead>
       <tbody>
         {mandates.map((mandate) => (
-          <tr key={Object.values(mandate).join('|')} className="border-t border-line">
+          <tr key={Object.values(mandate).join('|')} className="not-first:border-t not-first:border-line">
             <td className={CELL}>
               <bdi>{mandate.function}</bdi>
+              <span className="block text-ink-soft">
+                <bdi>{mandate.industry}</bdi>, {MANDATE_LEVELS[mandate.level]}
+              </span>
             </td>
-            <td className={CELL}>
-              <bdi>{mandate.industry}</bdi>
-            </td>
-            <td className={CELL}>{MANDATE_LEVELS[mandate.level]}</td>
-            <td className={CELL}>{MANDATE_BANDS[mandate.band]}</td>
+            <td className={`digits ${CELL}`}>{MANDATE_BANDS[mandate.band]}</td>
           </tr>
         ))}
       </tbody>

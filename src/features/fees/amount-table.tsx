@@ -23,10 +23,10 @@ interface AmountTableProps {
 
 /** Below 1024 px every row becomes a block in which each column is named again; on paper it stays a table. */
 const CELL =
-  'grid grid-cols-2 gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:py-2 lg:pl-2 lg:text-sm print:table-cell print:border-b print:border-line print:py-px print:pl-2';
+  'grid grid-cols-2 gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:py-2 lg:pl-2 lg:text-sm print:table-cell print:border-b print:border-line print:py-0 print:pl-2';
 const ROW = 'block border-b border-line py-2 lg:table-row lg:border-0 lg:py-0 print:table-row';
 const HEADING =
-  'block font-semibold hyphens-auto text-left lg:text-sm print:text-[0.8rem] print:leading-tight lg:table-cell lg:border-b lg:border-line lg:py-2 lg:align-top print:table-cell print:border-b print:border-line print:py-px print:align-top';
+  'block font-semibold hyphens-auto text-left lg:text-sm print:text-[0.8rem] print:leading-tight lg:table-cell lg:border-b lg:border-line lg:py-2 lg:align-top print:table-cell print:border-b print:border-line print:py-0 print:align-top';
 
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -47,7 +47,7 @@ export function AmountTable({ caption, columns, rows }: AmountTableProps) {
               key={column}
               role="columnheader"
               scope="col"
-              className="border-b-2 border-line-strong py-2 pl-2 text-left align-bottom text-sm hyphens-auto print:py-0.5 print:pl-2 print:leading-tight print:text-[0.8rem]"
+              className="border-b-2 border-line-strong py-2 pl-2 text-left align-bottom text-sm hyphens-auto print:py-0.5 print:pl-2 print:leading-none print:text-[0.75rem]"
             >
               {column}
             </th>

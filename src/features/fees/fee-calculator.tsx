@@ -139,7 +139,7 @@ export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorPro
             ref={heading}
             tabIndex={-1}
             id={headingId}
-            className="border-t-2 border-line-strong pt-4 text-2xl print:border-0 print:pt-2 print:text-lg"
+            className="border-t-2 border-line-strong pt-4 text-2xl print:border-0 print:pt-0 print:text-base"
           >
             Ergebnis
           </Heading>

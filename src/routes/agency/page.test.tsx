@@ -120,7 +120,7 @@ describe('what buyers ask for', () => {
   test('lists mandates as a table, and leads to the Honorarrechner where there is a rate', async () => {
     const mandate = { function: 'Finanzen', industry: 'Handel', level: 'manager', band: 'upTo10' };
     await openAgency({ ...aRow({ id: 7 }), facts: { feePercent: [25, 30], mandates: [mandate] } });
-    expect(await screen.findByRole('row', { name: 'Finanzen Handel Führungskräfte 6–10' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: 'Finanzen Handel, Führungskräfte 6–10' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Honorar mit diesen Angaben rechnen' })).toHaveAttribute(
       'href',
       '/honorarrechner?ids=7',

@@ -152,7 +152,9 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
                       <div className="min-w-0">
                         {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}
                         {source?.source === 'evidenced' && !showsSources && (
-                          <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem]">belegt</span>
+                          <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem] print:leading-none">
+                            belegt
+                          </span>
                         )}
                         {showsSources && source !== undefined && (
                           <FactSource said={describeSource(source, now)} evidence={source.evidence ?? null} />
@@ -186,14 +188,15 @@ interface CellValueProps {
 function CellValue({ cell: { state, parts, span }, highest, isSame }: CellValueProps) {
   if (state === 'open') return <span className="text-ink-soft">noch offen</span>;
   const isPale = state === 'undisclosed' || isSame;
+  // A kind of mandate has commas of its own.
+  const separator = parts.some((part) => part.includes(','))
+    ? "print:not-last:after:content-[';_']"
+    : "print:not-last:after:content-[',_']";
   return (
     <>
       <ul className={`print:inline print:text-[0.62rem] ${isPale ? 'text-ink-soft' : ''}`}>
         {parts.map((part) => (
-          <li
-            key={part}
-            className="wrap-anywhere hyphens-auto print:inline print:not-last:after:content-[',_']"
-          >
+          <li key={part} className={`wrap-anywhere hyphens-auto print:inline ${separator}`}>
             {part}
           </li>
         ))}

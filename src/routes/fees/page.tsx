@@ -68,7 +68,7 @@ export function FeesPage() {
       title="Honorarrechner"
       description="Was kostet eine Personalberatung? Honorar je Modell als Spanne mit jedem Rechenschritt, Umsatzsteuer, Garantie und Vergleich mit der eigenen Suche. Im Browser gerechnet."
     >
-      <div className="mx-auto w-full max-w-page px-5">
+      <div data-page="compact" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
         <PageBanner heading="Honorarrechner">
           <p className="print:hidden">
             Was eine Personalberatung kostet, in vier Honorarmodellen nebeneinander und mit jedem Schritt.
