@@ -21,7 +21,7 @@ export function MandateTable({ mandates }: { mandates: readonly Mandate[] }) {
         {mandates.map((mandate) => (
           <tr key={Object.values(mandate).join('|')} className="not-first:border-t not-first:border-line">
             <td className={CELL}>
-              <bdi>{mandate.function}</bdi>
+              <bdi>{mandate.function}</bdi>{' '}
               <span className="block text-ink-soft">
                 <bdi>{mandate.industry}</bdi>, {MANDATE_LEVELS[mandate.level]}
               </span>
