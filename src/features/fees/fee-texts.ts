@@ -106,7 +106,7 @@ const MOST_OF: Readonly<Record<FieldKind, string>> = {
   money: '10\u00A0Mio.\u00A0€',
   moneyOrPercent: '10\u00A0Mio.\u00A0€',
   percent: '100\u00A0%',
-  months: `${formatGermanNumber(MOST.months)} Monaten`,
+  months: `${formatGermanNumber(MOST.months)} Monate`,
   hours: `${formatGermanNumber(MOST.hours)} Stunden`,
   weeks: `${formatGermanNumber(MOST.weeks)} Wochen`,
 };
