@@ -19,7 +19,7 @@ export function MandateTable({ mandates }: { mandates: readonly Mandate[] }) {
       </thead>
       <tbody>
         {mandates.map((mandate) => (
-          <tr key={Object.values(mandate).join('|')} className="not-first:border-t not-first:border-line">
+          <tr key={Object.values(mandate).join('|')} className="border-t border-line">
             <td className={CELL}>
               <bdi>{mandate.function}</bdi>{' '}
               <span className="block text-ink-soft">
