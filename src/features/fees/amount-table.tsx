@@ -47,7 +47,7 @@ export function AmountTable({ caption, columns, rows }: AmountTableProps) {
               key={column}
               role="columnheader"
               scope="col"
-              className="border-b-2 border-line-strong py-2 pl-2 text-left align-bottom text-sm hyphens-auto print:py-0.5 print:pl-2 print:leading-tight print:text-[0.8rem]"
+              className="border-b-2 border-line-strong py-2 pl-2 text-left align-bottom text-sm hyphens-auto print:py-0.5 print:pl-2 print:leading-none print:text-[0.75rem]"
             >
               {column}
             </th>

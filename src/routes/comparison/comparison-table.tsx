@@ -119,7 +119,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
               key={agency.id}
               role="columnheader"
               scope="col"
-              className="flex items-baseline justify-between gap-4 border-b border-line pt-2 pb-3 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-1.5 print:pt-0 print:pb-px print:leading-tight"
+              className="flex items-baseline justify-between gap-4 border-b border-line pt-2 pb-3 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-1.5 print:pt-0 print:pb-px print:leading-none"
             >
               <div className="min-w-0">
                 {isPaidPlacement(agency) && <AdLabel />}
@@ -130,7 +130,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
                 )}
                 <Link
                   to={agencyPath(agencySlug(agency))}
-                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-[0.8rem] print:leading-tight"
+                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-[0.7rem] print:leading-none"
                 >
                   {agency.name}
                 </Link>
@@ -172,7 +172,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             return (
               <td key={agency.id} role="cell" className={CELL}>
                 <CellName name={agency.name} />
-                <div className="min-w-0 print:[&_*]:text-[0.62rem] print:[&_[data-segment]]:hidden">
+                <div className="min-w-0 print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight print:[&_[data-segment]]:hidden">
                   <ProfileScoreFigure score={score} hasLabel={false} />
                   <ul className="mt-1 text-sm text-ink-soft print:hidden">
                     {score.parts.map((part) => (
@@ -195,7 +195,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              <div className="print:[&_*]:text-[0.62rem]">
+              <div className="print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight">
                 <ReviewLine agency={agency} />
               </div>
             </td>

@@ -152,7 +152,7 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
                       <div className="min-w-0">
                         {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}
                         {source?.source === 'evidenced' && !showsSources && (
-                          <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem] print:leading-tight">
+                          <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem] print:leading-none">
                             belegt
                           </span>
                         )}
