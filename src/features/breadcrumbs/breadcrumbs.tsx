@@ -11,15 +11,19 @@ interface BreadcrumbsProps {
 
 /** The way from home to a page; search engines read the same from its metadata. */
 export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  const links = [{ name: 'Startseite', path: paths.home }, ...trail];
   return (
     <nav aria-label="Pfad" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
-        {[{ name: 'Startseite', path: paths.home }, ...trail].map(({ name, path }) => (
+        {links.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2">
             <Link to={path} className={STANDALONE_LINK}>
               {name}
             </Link>
-            <span aria-hidden="true">›</span>
+            {/* The last one needs room on a narrow phone, where it would lead to nothing that is seen. */}
+            <span aria-hidden="true" className={index === links.length - 1 ? 'max-sm:hidden' : ''}>
+              ›
+            </span>
           </li>
         ))}
         {/* On a phone the heading below says it. */}
