@@ -132,12 +132,12 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
 
   function entryPage(position: number, { page, changedAt }: PublishedEntry): DirectoryPage {
     const { agency } = page;
-    const { similar, pages: lists } = surroundingsAt(position);
+    const { pages: lists, ...around } = surroundingsAt(position);
     return {
       path: agencyPath(agencySlug(agency)),
       data: [
         [agencyQuery(agency.id, client).queryKey, page],
-        [surroundingsQuery(agency.id, client).queryKey, { similar, pages: lists.filter(hasPage) }],
+        [surroundingsQuery(agency.id, client).queryKey, { ...around, pages: lists.filter(hasPage) }],
         ...(agency.reviewCount === 0
           ? [[clientReviewQueries.ofAgency(agency.id).queryKey, NO_REVIEWS] as const]
           : []),

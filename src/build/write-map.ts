@@ -182,7 +182,7 @@ const paths = states.map((state) => {
 });
 writeFileSync(
   'src/features/map/germany.svg',
-  `<!-- Written by npm run map. © GeoBasis-DE / BKG (2017), simplified. -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}">\n${paths.join('\n')}\n</svg>\n`,
+  `<!-- Written by npm run map. © GeoBasis-DE / BKG (2017), simplified. -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}">\n<g id="deutschland">\n${paths.join('\n')}\n</g>\n</svg>\n`,
 );
 const rings = [...simplified.values()].flat();
 const centres = states.map((state) => {

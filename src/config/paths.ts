@@ -33,6 +33,9 @@ export function feesPath(ids: readonly number[]): string {
   return `${paths.fees}?ids=${ids.join(',')}`;
 }
 
+/** Where the Profil-Score is explained. */
+export const scoreRulesPath = `${paths.about}#profil-score`;
+
 /** Address of an article. */
 export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;

@@ -114,7 +114,7 @@ export function createDirectory(currentYear: number) {
     /** What an entry's page leads on to; nothing where the list lacks it. */
     surroundings(id: number): Surroundings {
       const position = agencies.findIndex((agency) => agency.id === id);
-      if (position < 0) return { similar: [], pages: [] };
+      if (position < 0) return { similar: [], pages: [], towns: [] };
       indexes.surroundings ??= createSurroundings({ ...facets(), agencies });
       return indexes.surroundings(position);
     },

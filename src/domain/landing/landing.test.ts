@@ -182,6 +182,12 @@ describe('similar entries', () => {
     expect(createSurroundings(index)(0).similar[0]?.shared.toSorted()).toEqual(['IT', 'Vertrieb']);
   });
 
+  test('come with the towns that are on the map; of those abroad and everywhere there are none', () => {
+    const around = createSurroundings(index);
+    expect(around(0).towns.map(({ label }) => label)).toEqual(['Köln']);
+    expect(around(6).towns).toEqual([]);
+  });
+
   test('are none without a common field, or a place', () => {
     expect(namesOf(1)).toEqual([]);
     expect(namesOf(6)).toEqual([]);

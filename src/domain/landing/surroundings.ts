@@ -1,4 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
+import { findTownPoint } from '#domain/map/place-map.ts';
+import type { MapPoint } from '#domain/map/projection.ts';
 import type { FacetColumn, FacetIndex } from '#domain/search/facets.ts';
 import { LEAST_ENTRIES, type LandingFacet, type LandingLink, NO_KEYS } from './landing-keys.ts';
 import { isLandingOption, placeOf } from './landing-options.ts';
@@ -18,10 +20,17 @@ interface SimilarAgency {
   readonly shared: readonly string[];
 }
 
+/** A town in which an entry has a location. */
+export interface OwnTown extends MapPoint {
+  readonly label: string;
+}
+
 /** What an entry's page leads on to. */
 export interface Surroundings {
   readonly similar: readonly SimilarAgency[];
   readonly pages: readonly LandingLink[];
+  /** Its towns that the vocabulary knows, for the map. */
+  readonly towns: readonly OwnTown[];
 }
 
 function optionsAt({ starts, values }: FacetColumn, position: number): Uint32Array {
@@ -100,6 +109,14 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
       });
   }
 
+  function findTowns(position: number): OwnTown[] {
+    return [...optionsAt(place, position)].flatMap((at) => {
+      const option = place.options[at];
+      const point = option?.section === 'main' ? findTownPoint(option.key) : undefined;
+      return option === undefined || point === undefined ? [] : [{ label: option.label, ...point }];
+    });
+  }
+
   /** @param position of the entry in the index */
   return (position: number): Surroundings => ({
     similar: findSimilar(position),
@@ -108,5 +125,6 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
       ...pagesOf('specialization', specialization, position),
       ...pagesOf('industry', industry, position),
     ],
+    towns: findTowns(position),
   });
 }

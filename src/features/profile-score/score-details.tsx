@@ -1,36 +1,13 @@
 import type { ProfileScore } from '#domain/score/profile-score.ts';
-import {
-  describeScorePart,
-  formatProfileScore,
-  formatScorePoints,
-  SCORE_PART_LABELS,
-} from '#domain/score/score-explanation.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { PointsBar } from '#ui/points-bar.tsx';
+import { ScoreParts } from './score-parts.tsx';
 import { ScoreRules } from './score-rules.tsx';
 
 /** „So entsteht der Profil-Score“: the parts of this very score, and the rules. */
 export function ScoreDetails({ score }: { score: ProfileScore }) {
   return (
     <Disclosure summary="So entsteht der Profil-Score">
-      <dl className="mb-4 border-t border-line text-sm digits">
-        {score.parts.map((part) => (
-          <div key={part.name} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <dt>
-              {SCORE_PART_LABELS[part.name]}
-              <span className="block text-ink-soft">{describeScorePart(part)}</span>
-            </dt>
-            <dd className="w-32 shrink-0">
-              {formatScorePoints(part)}
-              <PointsBar points={part.points} maximum={part.maximum} />
-            </dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 py-1.5 font-semibold">
-          <dt>Profil-Score</dt>
-          <dd className="shrink-0">{formatProfileScore(score)}</dd>
-        </div>
-      </dl>
+      <ScoreParts score={score} />
       <ScoreRules />
     </Disclosure>
   );

@@ -152,7 +152,7 @@ describe('an agency', () => {
     const main = screen.getByRole('main');
     expect(within(main).getAllByText('Köln, Leipzig')[0]).toBeVisible();
     expect(within(main).getByText('Gegründet 1998')).toBeVisible();
-    expect(within(main).getByText('24 Mitarbeiter')).toBeVisible();
+    expect(within(main).getAllByText('24 Mitarbeiter')[0]).toBeVisible();
   });
 
   test('may have two facts that read the same', async () => {
@@ -241,6 +241,35 @@ describe('an agency', () => {
   test('that is any other carries no label', async () => {
     await openAgency(AGENCY);
     expect(screen.queryByText('Anzeige')).not.toBeInTheDocument();
+  });
+
+  test('has its Profil-Score part by part, and where it is explained', async () => {
+    await openAgency({ ...AGENCY, specializations: ['IT'] });
+    const score = within(sectionOf('Profil-Score'));
+    expect(score.getByText('Klarer Schwerpunkt').closest('div')).toHaveTextContent(
+      /1 Spezialisierung2 von 2 Punkten/,
+    );
+    expect(score.getByRole('link', { name: 'So entsteht der Profil-Score' })).toHaveAttribute(
+      'href',
+      '/ueber-uns#profil-score',
+    );
+  });
+
+  test('shows its towns on a map, where the directory knows them', async () => {
+    server.use(serveAgencies([{ ...AGENCY, locations: ['Köln', 'Wien'] }]));
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
+    expect(await screen.findByRole('img', { name: 'Karte von Deutschland mit Köln' })).toBeInTheDocument();
+    expect(sectionOf('Standorte auf der Karte')).toHaveTextContent('Köln');
+    expect(sectionOf('Standorte auf der Karte')).not.toHaveTextContent('Wien');
+  });
+
+  test('without a known town has no map', async () => {
+    server.use(serveAgencies([{ ...AGENCY, locations: ['Wien'] }]));
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
+    await screen.findByRole('heading', { name: 'Profil-Score' });
+    expect(screen.queryByRole('heading', { name: 'Standorte auf der Karte' })).not.toBeInTheDocument();
   });
 
   test('shows no rating, which nobody gave', async () => {
@@ -333,7 +362,7 @@ describe('a damaged record', () => {
 
   test('keeps what is usable', async () => {
     await openAgency(aRow({ Branchen: 5, 'Anzahl Mitarbeiter': '24' }));
-    expect(screen.getByText('24 Mitarbeiter')).toBeVisible();
+    expect(screen.getAllByText('24 Mitarbeiter')[0]).toBeVisible();
     expect(screen.getByText('Gegründet 1998')).toBeVisible();
     expect(chipsOf('Spezialisierung')).toEqual(['Vertrieb', 'Finanzen & Controlling']);
     expect(sectionOf('Branchen')).toHaveTextContent('k.A.');

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { agencyPath, feesPath, paths, reportPath } from '#config/paths.ts';
+import { agencyPath, feesPath, paths, reportPath, scoreRulesPath } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
@@ -12,12 +12,14 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { disclosed } from '#domain/facts/facts.ts';
 import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ScoreParts } from '#features/profile-score/score-parts.tsx';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
@@ -227,11 +229,14 @@ function AgencyById({ id }: { id: number | null }) {
             </SectionBoundary>
           }
           remarks={
-            <div className="flex flex-col gap-2 text-ink-soft">
-              {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
-              <p>{query.isPlaceholderData ? '\u00A0' : describeConfirmation(data.sources, now)}</p>
-              <ReportLink agency={data.agency} />
-            </div>
+            <>
+              <Score agency={data.agency} currentYear={now.getFullYear()} />
+              <div className="flex flex-col gap-2 text-ink-soft">
+                {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
+                <p>{query.isPlaceholderData ? '\u00A0' : describeConfirmation(data.sources, now)}</p>
+                <ReportLink agency={data.agency} />
+              </div>
+            </>
           }
           actions={<Actions agency={data.agency} extended={data.extended} />}
         />
@@ -250,6 +255,22 @@ function AgencyById({ id }: { id: number | null }) {
         </SectionBoundary>
       </div>
     </Page>
+  );
+}
+
+function Score({ agency, currentYear }: { agency: Agency; currentYear: number }) {
+  return (
+    <section aria-labelledby="profil-score" className="max-w-text">
+      <h2 id="profil-score" className="mb-3 text-2xl print:text-lg">
+        Profil-Score
+      </h2>
+      <ScoreParts score={computeProfileScore(agency, currentYear)} />
+      <p className="print:hidden">
+        <Link to={scoreRulesPath} className={STANDALONE_LINK}>
+          So entsteht der Profil-Score
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -5,15 +5,30 @@ import { agencyPath } from '#config/paths.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { MapSource, TownMap } from '#features/map/germany-map.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** Similar agencies, and the pages that list an entry with others. */
+/** Its towns on the map, similar agencies, and the pages that list an entry with others. */
 export function AgencySurroundings({ id }: { id: number }) {
   const { data } = useQuery(surroundingsQuery(id, useQueryClient()));
-  if (!data || (data.similar.length === 0 && data.pages.length === 0)) return null;
+  if (!data || data.similar.length + data.pages.length + data.towns.length === 0) return null;
   return (
     <div className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
+      {data.towns.length > 0 && (
+        <section aria-labelledby="standorte" className="mb-12">
+          <h2 id="standorte" className="text-2xl">
+            Standorte auf der Karte
+          </h2>
+          <div className="mt-4 grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-x-6">
+            <TownMap towns={data.towns} />
+            <div>
+              <p className="wrap-anywhere">{data.towns.map(({ label }) => label).join(', ')}</p>
+              <MapSource />
+            </div>
+          </div>
+        </section>
+      )}
       {data.similar.length > 0 && (
         <section aria-labelledby="aehnliche">
           <h2 id="aehnliche" className="text-2xl">
