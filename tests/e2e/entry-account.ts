@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import * as z from 'zod';
+import { dayInBerlin } from '#domain/contracts/contract.ts';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { ADMINISTRATOR } from './seed.ts';
@@ -70,6 +72,23 @@ export async function enterSignedIn(page: Page, email: string): Promise<void> {
 const callFunction = async (name: string, body: unknown, token?: string) =>
   askProject(`rest/v1/rpc/${name}`, body, token);
 
+/** The tokens of somebody who keeps entries and of the administrator. */
+async function signInBoth(email: string) {
+  const session = await beginSession(email);
+  const { id: account } = z.object({ user: z.object({ id: z.string() }) }).parse(JSON.parse(session)).user;
+  const administrator = tokenIn(await askAuth('token?grant_type=password', ADMINISTRATOR));
+  return { account, owner: tokenIn(session), administrator };
+}
+
+async function makeOwner(
+  email: string,
+  agency: number,
+  { owner, administrator }: { readonly owner: string; readonly administrator: string },
+): Promise<void> {
+  const invitation = await callFunction('invite_member', { agency, email, role: 'owner' }, administrator);
+  await callFunction('accept_invitation', { invitation: Number(invitation) }, owner);
+}
+
 interface EnquiryAddress {
   readonly id: number;
   readonly mailbox: string;
@@ -84,23 +103,41 @@ export async function confirmAddresses(
   email: string,
   entries: readonly EnquiryAddress[],
 ): Promise<() => Promise<void>> {
-  const owner = await beginSession(email);
-  const { id: account } = z.object({ user: z.object({ id: z.string() }) }).parse(JSON.parse(owner)).user;
-  const administrator = await askAuth('token?grant_type=password', ADMINISTRATOR);
+  const { account, owner, administrator } = await signInBoth(email);
   for (const { id, mailbox } of entries) {
     /* oxlint-disable no-await-in-loop -- each step needs the one before */
-    const invitation = await callFunction(
-      'invite_member',
-      { agency: id, email, role: 'owner' },
-      tokenIn(administrator),
-    );
-    await callFunction('accept_invitation', { invitation: Number(invitation) }, tokenIn(owner));
+    await makeOwner(email, id, { owner, administrator });
     await callFunction('set_enquiry_address', { agency: id, email: mailbox, account });
     /* oxlint-enable no-await-in-loop */
   }
   return async () => {
-    await Promise.all(
-      entries.map(({ id }) => callFunction('remove_enquiry_address', { agency: id }, tokenIn(owner))),
-    );
+    await Promise.all(entries.map(({ id }) => callFunction('remove_enquiry_address', { agency: id }, owner)));
+  };
+}
+
+/** The day in Berlin, so many days from today, as 2026-03-31. */
+const dayFromNow = (days: number) => dayInBerlin(new Date(Date.now() + days * 24 * 60 * 60 * 1_000));
+
+/**
+ * Makes an account the owner of an entry with a contract that runs.
+ *
+ * @returns ends the contract
+ */
+export async function beginContract(email: string, agency: number): Promise<() => Promise<void>> {
+  const { owner, administrator } = await signInBoth(email);
+  await makeOwner(email, agency, { owner, administrator });
+  const offer = { price: '2.490 EUR', term: 'pro Jahr', terms_version: 'Mai 2025' };
+  const order = { agency, customer: 'Beispiel GmbH', invoice_address: 'Musterweg 1', ...offer };
+  const contract: unknown = JSON.parse(await callFunction('order_premium', order, owner));
+  const term = {
+    contract,
+    starts_on: dayFromNow(0),
+    ends_on: dayFromNow(365),
+    offer: { price: offer.price, term: offer.term, version: offer.terms_version },
+  };
+  expect(await callFunction('set_contract_term', term, administrator)).toBe('');
+  return async () => {
+    const ended = { contract, last_day: dayFromNow(-1), reason: 'Auf Wunsch der Kundin' };
+    expect(await callFunction('end_contract', ended, administrator)).toBe('');
   };
 }

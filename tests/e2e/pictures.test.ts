@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { beginContract, enterSignedIn } from './entry-account.ts';
+import { signIn } from './inbox-answers.ts';
+import { record } from './record.ts';
+import { ADMINISTRATOR } from './seed.ts';
+import { ownSiteUrl } from './site-url.ts';
+import { cards, eventually, test } from './visitor.ts';
+
+const AGENCY = { id: 8, name: 'Kolbenstern Ingenieursuche GmbH' } as const;
+const LOGO_TEXT = 'Ein Stern aus Kolben';
+const PICTURE_TEXT = 'Das Team in der Werkstatt';
+
+/** The header of a PNG of this size, and nothing behind it. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  header.write('\u0089PNG\r\n\u001A\n', 0, 'latin1');
+  header.writeUInt32BE(13, 8);
+  header.write('IHDR', 12, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2], 24);
+  return header;
+}
+
+/** What a camera writes into a JPEG: 52° 31′ 12″ north. */
+function positionSegment(): Buffer {
+  const tiff = Buffer.alloc(80);
+  tiff.write('II*\0', 0, 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  const writeTag = (at: number, tag: number, type: number, count: number) => {
+    tiff.writeUInt16LE(tag, at);
+    tiff.writeUInt16LE(type, at + 2);
+    tiff.writeUInt32LE(count, at + 4);
+  };
+  tiff.writeUInt16LE(1, 8);
+  writeTag(10, 0x88_25, 4, 1);
+  tiff.writeUInt32LE(26, 18);
+  tiff.writeUInt16LE(2, 26);
+  writeTag(28, 1, 2, 2);
+  tiff.write('N\0', 36, 'latin1');
+  writeTag(40, 2, 5, 3);
+  tiff.writeUInt32LE(56, 48);
+  for (const [index, part] of [52, 31, 12].entries()) {
+    tiff.writeUInt32LE(part, 56 + index * 8);
+    tiff.writeUInt32LE(1, 60 + index * 8);
+  }
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const marker = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
+  return Buffer.concat([marker, content]);
+}
+
+/** A photo as a camera would store it, with its position. */
+async function takePhoto(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([across, down]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = across;
+      canvas.height = down;
+      const context = canvas.getContext('2d');
+      if (context !== null) {
+        context.fillStyle = '#2b6cb0';
+        context.fillRect(0, 0, across, down);
+        context.fillStyle = '#f6e05e';
+        context.fillRect(across / 4, down / 4, across / 2, down / 2);
+      }
+      return canvas.toDataURL('image/jpeg');
+    },
+    [width, height] as const,
+  );
+  const plain = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  return Buffer.concat([plain.subarray(0, 2), positionSegment(), plain.subarray(2)]);
+}
+
+/** Files that are refused on the device, each with what is said about it. */
+const REFUSED = [
+  {
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    said: 'SVG-Dateien nehmen wir nicht an',
+  },
+  {
+    name: 'seite.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    said: 'Diese Datei ist kein Bild',
+  },
+  {
+    name: 'riesig.png',
+    mimeType: 'image/png',
+    buffer: pngHeader(8_200, 5_000),
+    said: 'mehr als 40 Megapixel',
+  },
+  {
+    name: 'leer.png',
+    mimeType: 'image/png',
+    buffer: pngHeader(800, 600),
+    said: 'Dieses Bild ist beschädigt',
+  },
+] as const;
+
+/** Hands a photo in, once it is seen as it will be shown. */
+async function handIn(page: Page, kind: string, photo: Buffer, alt: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
+  await form.getByRole('radio', { name: kind }).check();
+  await form
+    .getByLabel('Bild wählen oder hierher ziehen')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await form.getByRole('figure').waitFor();
+  await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+  await form.getByText('Bitte schreiben Sie, was zu sehen ist.').waitFor();
+  await form.getByRole('textbox', { name: 'Was ist zu sehen?' }).fill(alt);
+  await form.getByRole('figure').getByRole('img', { name: alt }).waitFor();
+  await record(page, `picture-2-preview-${kind === 'Logo' ? 'logo' : 'picture'}`);
+  await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+  await page.getByRole('article', { name: `${kind === 'Logo' ? 'Logo' : 'Bild'}: ${alt}` }).waitFor();
+}
+
+describe('logo and pictures', () => {
+  test('are handed in, published, seen by visitors, and gone with the contract', async ({ openPage }) => {
+    const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
+    const page = await openPage({ width: 390 });
+    await enterSignedIn(page, 'uwe@kolbenstern.example');
+    await page.getByRole('link', { name: AGENCY.name }).click();
+    const file = page.getByLabel('Bild wählen oder hierher ziehen');
+    for (const { said, ...refused } of REFUSED) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      await file.setInputFiles(refused);
+      await page.getByRole('alert').filter({ hasText: said }).waitFor();
+      /* oxlint-enable no-await-in-loop */
+    }
+    await record(page, 'picture-1-refused');
+    const photo = await takePhoto(page, 2_000, 1_000);
+    expect(photo.toString('latin1')).toMatch(/exif/iu);
+    await handIn(page, 'Logo', photo, LOGO_TEXT);
+    await handIn(page, 'Bild fürs Profil', photo, PICTURE_TEXT);
+
+    const visitor = await openPage({ width: 1280 });
+    const profile = `/agenturen/${String(AGENCY.id)}`;
+    const card = cards(visitor, 'Personalberatungen').filter({ hasText: AGENCY.name });
+    await visitor.goto('/agenturen?q=Kolbenstern');
+    await card.getByText('Anzeige', { exact: true }).waitFor();
+    expect(await card.locator('img').count()).toBe(0);
+
+    const review = await openPage({ width: 1280, colorScheme: 'dark' });
+    const path = '/admin/pruefung?ansicht=bilder';
+    await signIn(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
+    const waiting = review.getByRole('region', { name: 'Zu prüfen' });
+    const published = review.getByRole('region', { name: 'Veröffentlicht' });
+    await waiting.getByRole('img', { name: PICTURE_TEXT }).waitFor();
+    await record(review, 'picture-3-review');
+    for (const name of ['Logo', 'Bild']) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      const item = { name: `${name}: ${AGENCY.name}` };
+      await waiting
+        .getByRole('article', item)
+        .getByRole('button', { name: /^Veröffentlichen/u })
+        .click();
+      await published.getByRole('article', item).waitFor();
+      /* oxlint-enable no-await-in-loop */
+    }
+    await review.getByText('Es wartet kein Bild.').waitFor();
+
+    await visitor.goto('/agenturen?q=Kolbenstern');
+    const logo = card.locator('img');
+    await eventually(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+    await record(visitor, 'picture-4-card');
+    await visitor.goto(profile);
+    const picture = visitor.getByRole('img', { name: PICTURE_TEXT });
+    await picture.scrollIntoViewIfNeeded();
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
+    await record(visitor, 'picture-5-profile');
+    const address = new URL((await picture.getAttribute('src')) ?? '', ownSiteUrl());
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/exif/iu);
+
+    await endContract();
+    expect((await fetch(address)).status).toBe(404);
+    await visitor.goto('/agenturen?q=Kolbenstern');
+    await card.waitFor();
+    await eventually(() => card.getByText('Anzeige', { exact: true }).count()).toBe(0);
+    await eventually(() => card.locator('img').count()).toBe(0);
+    await page.reload();
+    await page.getByText('Einreichen können Sie Bilder, sobald ein Vertrag besteht.').waitFor();
+    await page.getByRole('article', { name: `Logo: ${LOGO_TEXT}` }).waitFor();
+  });
+});
