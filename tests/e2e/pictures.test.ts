@@ -177,11 +177,29 @@ describe('logo and pictures', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/exif/iu);
 
     await endContract();
-    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(address)).status).toBe(204);
     await visitor.goto('/agenturen?q=Kolbenstern');
     await card.waitFor();
     await eventually(() => card.getByText('Anzeige', { exact: true }).count()).toBe(0);
     await eventually(() => card.locator('img').count()).toBe(0);
+    // A page that was kept or built during the contract asks once more, and nobody hears of it.
+    const late = `${address.pathname}${address.search}&late`;
+    expect(
+      await visitor.evaluate(
+        async (src) =>
+          new Promise((resolve) => {
+            const image = new Image();
+            image.addEventListener('load', () => {
+              resolve('shown');
+            });
+            image.addEventListener('error', () => {
+              resolve('not shown');
+            });
+            image.src = src;
+          }),
+        late,
+      ),
+    ).toBe('not shown');
     await page.reload();
     await page.getByText('Einreichen können Sie Bilder, sobald ein Vertrag besteht.').waitFor();
     await page.getByRole('article', { name: `Logo: ${LOGO_TEXT}` }).waitFor();

@@ -147,24 +147,23 @@ describe('the edge function', () => {
   test.each(['waiting', 'refused'])('gives none that is %s', async (state) => {
     await store(own(), OWNER);
     await publish(state);
-    expect((await show(PICTURE)).status).toBe(404);
+    expect((await show(PICTURE)).status).toBe(204);
   });
 
   test('gives none that is no picture, whatever it was stored as', async () => {
     await store(own(), OWNER, 'image/png', new TextEncoder().encode('<script>alert(1)</script>'));
     expect(await stored()).toHaveLength(1);
     await publish();
-    expect((await show(PICTURE)).status).toBe(404);
+    expect((await show(PICTURE)).status).toBe(204);
   });
 
-  test.each([
-    ['', 404],
-    ['1', 404],
-    [`${PICTURE}'`, 404],
-    [PICTURE, 404],
-    ['../evidence', 404],
-  ])('answers %j with %i', async (picture, status) => {
-    expect((await show(encodeURIComponent(picture))).status).toBe(status);
+  test.each(['', '1', `${PICTURE}'`, PICTURE, '../evidence'])('answers %j with nothing', async (picture) => {
+    const answer = await show(encodeURIComponent(picture));
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      204,
+      '',
+      'no-store',
+    ]);
   });
 
   test('deletes files that no picture names, a day after they were stored', async () => {

@@ -8,10 +8,17 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CACHE_SECONDS = 300;
 
 /**
+ * An empty answer rather than 404: pages that are built or kept while a contract runs ask once more after its end, and the browser
+ * of whoever reads them would report a fault. The page shows its own substitute for either.
+ */
+const nothing = () => new Response(null, { status: 204 });
+
+/**
  * The file of a published picture of an entry whose contract runs, for whoever asks. Its type is what its bytes are, whatever it
  * was stored as, so that nothing else is ever served from here. docs/decisions/paid-placement.md, Logo and pictures.
  *
- * @throws RequestError 404 for anything else
+ * @returns nothing for anything else
+ * @throws RequestError 405 where no picture is named
  */
 export async function answerPicture(
   request: Request,
@@ -22,8 +29,7 @@ export async function answerPicture(
   if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
   const content = UUID.test(id) ? await readPicture(id) : null;
   const header = content === null ? null : readPictureHeader(content);
-  if (content === null || header === null || !isShowablePicture(header))
-    throw new RequestError(404, { message: MESSAGES.noPicture });
+  if (content === null || header === null || !isShowablePicture(header)) return nothing();
   return new Response(content, {
     headers: {
       'Content-Type': header.type,

@@ -5,7 +5,6 @@ export const MESSAGES = {
   foreignOrigin: 'Von dieser Website aus kann sich hier niemand anmelden.',
   wrongMethod: 'Hier werden nur Anfragen der Website angenommen.',
   tooLarge: 'Ihre Anfrage ist zu groß.',
-  noPicture: 'Dieses Bild gibt es nicht.',
   invalid: 'Bitte prüfen Sie Ihre Eingabe.',
   codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
   signedIn: 'Sie sind angemeldet.',

@@ -102,6 +102,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
   const { entryName, kind, alt, newAlt, isWaiting, width, height } = picture;
   const withdrawal = `${picture.id} as a whole`;
   const name = kind === 'logo' ? 'Logo' : 'Bild';
+  const about = `${name} von ${entryName}, ${alt}`;
   const client = useQueryClient();
   const deciding = useMutation({
     /** About the whole picture, or about its new text where one waits. */
@@ -156,6 +157,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
           </Button>
           <ReasonForm
             label="Ablehnen mit Begründung"
+            about={about}
             hint={REASON_HINT}
             missing="Bitte schreiben Sie, warum."
             button="Ablehnen"
@@ -175,6 +177,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
           <Disclosure summary="Zurückziehen" hasFields>
             <ReasonForm
               label="Zurückziehen mit Begründung"
+              about={about}
               hint={REASON_HINT}
               missing="Bitte schreiben Sie, warum."
               button="Zurückziehen"

@@ -5,6 +5,8 @@ import { TextArea } from '#ui/field.tsx';
 
 interface ReasonFormProps {
   label: string;
+  /** Whom or what it is about, where the page has several. */
+  about?: string;
   hint: string;
   /** What is missing where nothing was typed. */
   missing: string;
@@ -19,7 +21,7 @@ interface ReasonFormProps {
 
 /** A decision that takes a reason, which goes to whoever asked for it. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, hint, missing, button, kind, reason, isPending, onReasonChange, onSend } = props;
+  const { label, about, hint, missing, button, kind, reason, isPending, onReasonChange, onSend } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
 
@@ -33,7 +35,12 @@ export function ReasonForm(props: ReasonFormProps) {
   }
 
   return (
-    <form aria-label={label} noValidate onSubmit={send} className="mt-6 border-t border-line pt-5">
+    <form
+      aria-label={about === undefined ? label : `${label}: ${about}`}
+      noValidate
+      onSubmit={send}
+      className="mt-6 border-t border-line pt-5"
+    >
       <TextArea
         ref={field}
         label={label}
