@@ -129,6 +129,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
       expect(await seenBy()).toEqual([false, false, false, false]);
       await database.asOwner(`update public."Personalberatungen" set status = 'active' where id = 1`);
+      // As if the days had passed and no job had run: no trigger hears of it.
+      await database.asOwner(`do $$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        update private.contracts set starts_on = private.day_of(now()) - 9, ends_on = private.day_of(now()) - 1 where id = '${ORDER_ID}';
+      end $$`);
+      expect(await seenBy()).toEqual([false, false, false, false]);
       await setTerm('-30', '-1');
       expect(await seenBy()).toEqual([false, false, false, false]);
       expect(await answerOf(member, 'own_extension', { agency: 1 })).toMatchObject({

@@ -84,6 +84,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Each with whether it runs with its owner's rights. */
 const FUNCTIONS: readonly string[] = [
   'private.are_nightly_jobs_running() as its owner',
+  // The policy of extended profiles asks.
+  'private.is_premium_today(bigint) as its owner',
   // Whoever sends a message has it checked and made searchable.
   'private.is_line(jsonb, integer)',
   'private.is_vacancy(jsonb)',
