@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
@@ -254,10 +255,13 @@ export function openAccounts(callProject: CallProject): Accounts {
     },
 
     deleteEvidence: async () => {
+      const failures: unknown[] = [];
       for (const bucket of BUCKETS) {
+        // One that does not answer keeps nothing of the others.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await deleteExpired(bucket);
+        await deleteExpired(bucket).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw new ProjectError(failures.map(describeError).join('; '));
     },
 
     readPicture: async (picture) => {
