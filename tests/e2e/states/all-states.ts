@@ -5,6 +5,7 @@ import { ENTRY_STATES } from './entry-states.ts';
 import { FORM_STATES } from './form-states.ts';
 import { LARGE_DIRECTORY_STATES } from './large-directory-states.ts';
 import type { PageState } from './page-state.ts';
+import { PREMIUM_STATES } from './premium-states.ts';
 import { PROPOSAL_STATES } from './proposal-states.ts';
 import { SELECTION_STATES } from './selection-states.ts';
 import { TEXT_STATES } from './text-states.ts';
@@ -19,6 +20,7 @@ const PAGE_STATES: readonly PageState[] = [
   ...ADMIN_STATES,
   ...ENTRY_STATES,
   ...PROPOSAL_STATES,
+  ...PREMIUM_STATES,
   ...CLIENT_REVIEW_STATES,
   ...TEXT_STATES,
 ];

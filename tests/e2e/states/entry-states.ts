@@ -28,7 +28,7 @@ interface Own {
 }
 
 /** Somebody is signed in, and these rows are theirs. */
-async function serveOwn(page: Page, { entries = [], revisions = [], claims = [], freeze }: Own) {
+export async function serveOwn(page: Page, { entries = [], revisions = [], claims = [], freeze }: Own) {
   const tables: Readonly<Record<string, readonly unknown[]>> = {
     admins: [],
     frozen_accounts: freeze === undefined ? [] : [{ reason: freeze }],

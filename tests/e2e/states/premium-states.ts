@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { anEntryRow, aPictureRow } from '#tests/harness/entry-api.ts';
+import { serveOwn } from './entry-states.ts';
+import type { PageState } from './page-state.ts';
+
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
+const LONG_TEXT = 'Wir sprechen Menschen an, die gerade nicht suchen, und sagen jedem von ihnen ab. '.repeat(
+  7,
+);
+const DEMO_PICTURE = 'supabase/local/demo-pictures/d3300000-0000-4000-8000-000000000004.webp';
+
+const PROFILE = {
+  services: [
+    { title: 'Direktsuche für Führungspositionen in Familienunternehmen', text: LONG_TEXT },
+    { title: 'Interim', text: 'In zwei Wochen.' },
+  ],
+  caseStudies: [
+    {
+      title: 'Werkleitung nach dem Ausscheiden des Gründers',
+      situation: LONG_TEXT,
+      approach: LONG_TEXT,
+      result: 'Nach neun Wochen besetzt.',
+      year: '2025',
+      client: LONG_NAME,
+      clientAgreed: true,
+    },
+  ],
+  contactPerson: {
+    name: 'Anneliese von Hohenfels-Wittgenstein',
+    role: 'Geschäftsführung',
+    phone: '+49 431 123456',
+    email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example',
+    agreed: true,
+  },
+};
+
+/** The editor of an entry with this proposal. */
+async function openEditor(page: Page, proposal: object | null): Promise<void> {
+  await serveOwn(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+  await page.route('**/rest/v1/rpc/own_extension', (route) =>
+    route.fulfill({
+      json: {
+        published: { services: PROFILE.services },
+        published_at: '2026-10-01T09:00:00Z',
+        is_shown: true,
+        proposal: proposal === null ? null : { content: PROFILE, edit: 3, decided_at: null, ...proposal },
+      },
+    }),
+  );
+  await page.goto('/eintrag?beratung=5&erweitert=1');
+  await page.getByRole('heading', { name: /^Erweitertes Profil/u }).waitFor();
+}
+
+const UNDECIDED = { decisions: null, reason: null };
+
+/** A section of the queue with these rows. */
+async function openQueue(page: Page, view: 'profile' | 'bilder', rows: readonly object[]): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  const call = view === 'profile' ? 'extension_queue' : 'list_pictures';
+  await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: rows }));
+  await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
+    route.fulfill({ path: DEMO_PICTURE }),
+  );
+  await signIn(page, undefined, undefined, `/admin/pruefung?ansicht=${view}`);
+}
+
+function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: boolean): object {
+  const { reason: _, ...row } = aPictureRow({ width: 1_200, height: 800, ...columns });
+  return {
+    ...row,
+    agency_id: 5,
+    entry: LONG_NAME,
+    uploaded_at: '2026-11-01T09:00:00Z',
+    is_waiting: isWaiting,
+  };
+}
+
+/** What a paid entry has beside its fields: written and handed in, and decided by administrators. */
+export const PREMIUM_STATES: readonly PageState[] = [
+  {
+    state: '/eintrag, a returned extended profile with faults and its preview',
+    show: async (page) => {
+      await openEditor(page, {
+        state: 'returned',
+        submitted_at: '2026-11-01T09:00:00Z',
+        decided_at: '2026-11-02T09:00:00Z',
+        decisions: { services: true, caseStudies: false, contactPerson: true },
+        reason: LONG_TEXT,
+      });
+      await page.getByText('Vorschau', { exact: true }).click();
+      await page.getByRole('button', { name: /^Fallbeispiel hinzufügen/u }).click();
+      await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    state: '/eintrag, an extended profile that is not begun',
+    show: async (page) => {
+      await openEditor(page, null);
+      await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+      await page.getByText('Das ist schon so veröffentlicht.').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, a submitted extended profile',
+    show: async (page) => {
+      await openEditor(page, { state: 'submitted', submitted_at: '2026-11-01T09:00:00Z', ...UNDECIDED });
+      await page.getByRole('button', { name: 'Zurückziehen und weiterschreiben' }).waitFor();
+    },
+  },
+  {
+    state: '/eintrag, a logo before it is handed in, and pictures in every state',
+    show: async (page) => {
+      await serveOwn(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+      await page.route('**/rest/v1/rpc/own_pictures', (route) =>
+        route.fulfill({
+          json: {
+            can_add: true,
+            pictures: [
+              aPictureRow({ id: 'a', alt: LONG_TEXT.slice(0, 200), new_alt: 'Unser Büro' }),
+              aPictureRow({ id: 'b', state: 'waiting', alt: 'Unser Team' }),
+              aPictureRow({ id: 'c', state: 'refused', reason: LONG_TEXT, alt: 'Unser Hund' }),
+            ],
+          },
+        }),
+      );
+      await page.goto('/eintrag?beratung=5');
+      await page.getByLabel('Bild wählen oder hierher ziehen').setInputFiles(DEMO_PICTURE);
+      const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
+      await form.getByRole('figure').waitFor();
+      await form.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+      await form.getByText('Bitte schreiben Sie, was zu sehen ist.').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, a file that is no picture',
+    show: async (page) => {
+      await serveOwn(page, { entries: [anEntryRow()] });
+      await page.goto('/eintrag?beratung=5');
+      await page
+        .getByLabel('Bild wählen oder hierher ziehen')
+        .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') });
+      await page.getByText('Diese Datei ist kein Bild').waitFor();
+    },
+  },
+  {
+    state: '/admin/pruefung?ansicht=profile, one that is returned without a reason',
+    show: async (page) => {
+      const waiting = {
+        agency_id: 5,
+        entry: LONG_NAME,
+        edit: 3,
+        submitted_at: '2026-11-01T09:00:00Z',
+        content: PROFILE,
+        published: { services: [{ title: 'Suche', text: 'Alt' }] },
+        is_shown: true,
+        author: PROFILE.contactPerson.email,
+      };
+      await openQueue(page, 'profile', [
+        waiting,
+        { ...waiting, agency_id: 6, entry: 'Birkenhof', content: waiting.published },
+      ]);
+      await page.getByRole('checkbox', { name: 'Fallbeispiele' }).uncheck();
+      await page.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/u }).click();
+      await page.getByText('Bitte nennen Sie einen Grund').waitFor();
+    },
+  },
+  {
+    state: '/admin/pruefung?ansicht=profile, empty',
+    show: async (page) => {
+      await openQueue(page, 'profile', []);
+      await page.getByText('Es wartet kein erweitertes Profil.').waitFor();
+    },
+  },
+  {
+    state: '/admin/pruefung?ansicht=bilder, what waits and what is published',
+    show: async (page) => {
+      await openQueue(page, 'bilder', [
+        aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
+        aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
+        aListedPicture({ id: 'c', alt: 'Unser Büro' }, false),
+      ]);
+      await page.getByRole('img', { name: 'Unser Team' }).waitFor();
+      await page.getByRole('button', { name: 'Ablehnen' }).first().click();
+      await page.locator('[aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    state: '/admin/pruefung?ansicht=bilder, empty',
+    show: async (page) => {
+      await openQueue(page, 'bilder', []);
+      await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
+    },
+  },
+];
