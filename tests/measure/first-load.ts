@@ -48,6 +48,8 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   // The facts with their definitions, and what shows reviews: both are in the page's file. Logo and pictures, 0.6 kB.
   [AGENCY]: 132,
   [paths.reviewRules]: 115,
+  // The cards of its example, 1 kB.
+  [paths.offers]: 113,
   // Its logos and the sources of its cells, 1 kB.
   [paths.comparison]: 115,
   // The map, and the cards. What the build has no page of is made of the vocabulary, 22 kB more.

@@ -22,3 +22,17 @@ test('the premium entry holds what the page of the directory says, in the same w
   const [, section = ''] = /und dazu:\n\n((?:- .+\n)+)/.exec(page) ?? [];
   expect(services).toEqual(section.match(/(?<=^- ).+/gm));
 });
+
+test('a basic and a paid entry are shown side by side, as an example and with the label of an ad', async () => {
+  renderRoute('/fuer-agenturen');
+  const examples = await screen.findByRole('region', { name: 'So sieht es aus' });
+  const [basic, paid] = within(examples).getAllByRole('article');
+  for (const card of [basic, paid]) {
+    expect(within(card ?? document.body).getByText('Beispielprofil')).toBeVisible();
+  }
+  expect(within(basic ?? examples).queryByText('Anzeige')).not.toBeInTheDocument();
+  expect(within(paid ?? document.body).getByText('Anzeige')).toBeVisible();
+  expect(within(examples).getByText('Werkleitung für einen Zulieferer')).toBeVisible();
+  // The example leads nowhere.
+  expect(within(examples).queryByRole('link')).not.toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { Examples } from './examples.tsx';
 
 /** Loaded for who orders. */
 const OrderSection = lazy(async () => ({
@@ -130,6 +131,8 @@ export function OffersPage() {
             ))}
           </ul>
         </section>
+
+        <Examples />
 
         <OrderPart />
 
