@@ -16,6 +16,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.ts';
 import { planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 import { fileOf, SHELLS } from './pages.ts';
 import { pictureOfArticle } from './picture-words.ts';
 import type { PictureWords } from './social-picture.ts';
@@ -64,9 +65,6 @@ interface PrerenderOptions {
   /** Only the pages that need no database. */
   readonly isWithoutDirectory: boolean;
 }
-
-/** Pages that are rendered side by side, so that one waits while another is computed. */
-const AT_ONCE = 4;
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
@@ -169,18 +167,6 @@ async function readReviews(agencyId: number): Promise<PageData[number]> {
     createQueryClient().infiniteQuery(query),
   );
   return [query.queryKey, reviews];
-}
-
-/** Runs a task for each item, some at a time; the first failure ends it. */
-async function forEachAtOnce<Item>(items: Iterable<Item>, run: (item: Item) => Promise<void>): Promise<void> {
-  const iterator = items[Symbol.iterator]();
-  const work = async () => {
-    for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-      // oxlint-disable-next-line no-await-in-loop -- so many workers run side by side
-      await run(next.value);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 /**

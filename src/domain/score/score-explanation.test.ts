@@ -4,10 +4,9 @@ import {
   describeScorePart,
   formatProfileScore,
   formatScorePoints,
-  PROFILE_SCORE_EXPLANATION,
   SCORE_PART_LABELS,
-  SCORE_RULES,
 } from './score-explanation.ts';
+import { PROFILE_SCORE_EXPLANATION, SCORE_RULES } from './score-rules.ts';
 
 function aPart(name: ScorePart['name'], counted: number | null): ScorePart {
   return { name, counted, points: 0, maximum: 3 };

@@ -1,6 +1,6 @@
 import type { Ref, SVGAttributes, SVGProps } from 'react';
 import type { CountedPlace, MappedState, MappedTown } from '#domain/map/place-map.ts';
-import { MAP_HEIGHT, MAP_WIDTH, type MapPoint } from '#domain/map/projection.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#domain/map/projection.ts';
 import { describePlace } from './describe-place.ts';
 import borders from './germany.svg?no-inline';
 
@@ -95,38 +95,5 @@ export function GermanyMap({
           </text>
         ))}
     </svg>
-  );
-}
-
-/** Where single towns are: Germany as one shape, with discs of one size. A picture; its label names the towns. */
-export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly label: string })[] }) {
-  return (
-    <svg
-      viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
-      role="img"
-      aria-label={`Karte von Deutschland mit ${towns.map(({ label }) => label).join(', ')}`}
-      className="block h-auto w-full"
-      fillRule="evenodd"
-      strokeWidth={3}
-      strokeLinejoin="round"
-    >
-      <use
-        href={`${borders}#deutschland`}
-        fillOpacity={0.1}
-        className="fill-petrol stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
-      />
-      {towns.map(({ label, x, y }) => (
-        <circle key={label} cx={x} cy={y} r={22} className={townClass(true)} />
-      ))}
-    </svg>
-  );
-}
-
-/** Where the map comes from, as its licences ask to be said beside it. */
-export function MapSource() {
-  return (
-    <p className="mt-2 text-sm text-ink-soft">
-      Karte: © GeoBasis-DE / BKG (2017), vereinfacht. Lage der Orte: GeoNames, gerundet.
-    </p>
   );
 }

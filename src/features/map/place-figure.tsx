@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPlaceMap, type CountedPlace } from '#domain/map/place-map.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
-import { MapSource } from './germany-map.tsx';
+import { MapSource } from './map-source.tsx';
 import { PlaceChooser } from './place-chooser.tsx';
 import { PlaceTable } from './place-table.tsx';
 

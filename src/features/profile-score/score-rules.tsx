@@ -1,4 +1,4 @@
-import { PROFILE_SCORE_EXPLANATION, SCORE_RULES } from '#domain/score/score-explanation.ts';
+import { PROFILE_SCORE_EXPLANATION, SCORE_RULES } from '#domain/score/score-rules.ts';
 
 /** The Profil-Score's rules in words and as a table, made from the constants that compute it. */
 export function ScoreRules() {

@@ -5,7 +5,8 @@ import { agencyPath } from '#config/paths.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { MapSource, TownMap } from '#features/map/germany-map.tsx';
+import { MapSource } from '#features/map/map-source.tsx';
+import { TownMap } from '#features/map/town-map.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 

@@ -1,6 +1,7 @@
 import type { LandingKeys } from '#domain/landing/landing-keys.ts';
 import type { PlaceMap } from '#domain/map/place-map.ts';
-import { GermanyMap, MapSource } from '#features/map/germany-map.tsx';
+import { GermanyMap } from '#features/map/germany-map.tsx';
+import { MapSource } from '#features/map/map-source.tsx';
 import { PlaceTable } from '#features/map/place-table.tsx';
 
 interface LandingMapProps {

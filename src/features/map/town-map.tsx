@@ -1,0 +1,32 @@
+import { MAP_HEIGHT, MAP_WIDTH, type MapPoint } from '#domain/map/projection.ts';
+import borders from './germany.svg?no-inline';
+
+/** Where single towns are: Germany as one shape, with discs of one size. A picture; its label names the towns. */
+export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly label: string })[] }) {
+  return (
+    <svg
+      viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
+      role="img"
+      aria-label={`Karte von Deutschland mit ${towns.map(({ label }) => label).join(', ')}`}
+      className="block h-auto w-full"
+      fillRule="evenodd"
+      strokeWidth={3}
+      strokeLinejoin="round"
+    >
+      <use
+        href={`${borders}#deutschland`}
+        fillOpacity={0.1}
+        className="fill-petrol stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+      />
+      {towns.map(({ label, x, y }) => (
+        <circle
+          key={label}
+          cx={x}
+          cy={y}
+          r={22}
+          className="fill-ink stroke-surface forced-colors:fill-[Highlight] forced-colors:stroke-[Canvas]"
+        />
+      ))}
+    </svg>
+  );
+}
