@@ -24,7 +24,6 @@ const DOMAIN_ORDER = [
   'fees',
   'language',
   'links',
-  'fees',
   'facts',
   'session',
   'second-factor',

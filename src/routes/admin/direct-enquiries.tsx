@@ -3,7 +3,7 @@ import { type DirectEnquiry, directEnquiryQueries } from '#data/enquiry-administ
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,7 +28,7 @@ export function DirectEnquiries({ userId }: { userId: string }) {
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failed > 0 && (

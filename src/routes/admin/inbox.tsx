@@ -6,7 +6,7 @@ import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.t
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -87,7 +87,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const loadError = failure !== null && (
     <div className="mt-8">
       <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
-      <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <QueryError error={failure} query={query} />
     </div>
   );
   if (isWholeInbox && loadError) return loadError;

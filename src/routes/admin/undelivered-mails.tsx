@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#data/undelivered-mails.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
@@ -38,7 +38,7 @@ export function UndeliveredMails({ userId }: { userId: string }) {
       </h2>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {mails.length > 0 && (

@@ -5,7 +5,7 @@ import { acceptInvitation } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { EntryStatus, Invitation, Revision, RevisionState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,7 +41,7 @@ export function Overview({ session }: { session: Session }) {
   if (failure !== null && own.data === undefined) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+        <QueryError error={failure} query={own} />
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { adminEntryPath, paths } from '#config/paths.ts';
 import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
 import { dayInBerlin, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -36,7 +36,7 @@ export function Contracts({ userId }: { userId: string }) {
       </h2>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failure === null && query.data === undefined && <EntriesSkeleton />}

@@ -8,7 +8,7 @@ import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -53,7 +53,7 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
       </Link>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failure === null && query.data === undefined && <EntriesSkeleton />}

@@ -17,7 +17,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { CardTable } from '#ui/card-table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -67,7 +67,7 @@ export function EntryList({ userId }: { userId: string }) {
       />
       {failure !== null && (
         <div className="mt-8">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failure === null && query.data === undefined && <EntriesSkeleton />}

@@ -3,7 +3,7 @@ import { statisticsQueries } from '#data/statistics.ts';
 import { RETENTION } from '#config/retention.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { METRICS } from '#domain/statistics/statistics.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -19,7 +19,7 @@ export function EntryStatistics({ userId, entryId }: EntryStatisticsProps) {
   if (failure !== null) {
     return (
       <div className="mt-4">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { formatAge } from '#domain/entry/proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,11 +48,7 @@ export function Queue<Item extends { readonly since: string }>({
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (
-      <div className="mt-8">
-        {renderFailure(failure) ?? (
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-        )}
-      </div>
+      <div className="mt-8">{renderFailure(failure) ?? <QueryError error={failure} query={query} />}</div>
     );
   }
   return query.data === undefined ? <QueueSkeleton /> : <LoadedQueue {...props} />;

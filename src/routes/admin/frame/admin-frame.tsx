@@ -8,7 +8,7 @@ import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -125,7 +125,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   if (failure !== null && access.data === undefined) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={access.isFetching} onRetry={() => void access.refetch()} />
+        <QueryError error={failure} query={access} />
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -27,7 +27,7 @@ export function ImportList({ userId, importing }: ImportListProps) {
     <section aria-label="Bisherige Importe">
       <h2 className="text-2xl">Bisherige Importe</h2>
       {failure !== null && query.data === undefined ? (
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       ) : query.data === undefined ? (
         <div role="status" className="mt-4">
           <span className="sr-only">Wird geladen …</span>

@@ -6,7 +6,7 @@ import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from 
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
   if (failure !== null) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newsletterQueries } from '#data/newsletter-administration.ts';
 import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -26,7 +26,7 @@ export function Newsletter({ userId, email }: NewsletterProps) {
   if (failure !== null && query.data === undefined) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

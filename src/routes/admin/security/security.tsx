@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { administratorQueries } from '#data/administrators.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { OwnFactor } from './own-factor.tsx';
@@ -17,7 +17,7 @@ export function Security({ userId }: SecurityProps) {
   if (failure !== null) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

@@ -9,7 +9,7 @@ import { SignIn } from '#features/account/sign-in.tsx';
 import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
@@ -89,7 +89,7 @@ function MembersOnly({ session, onLeave, children }: MembersOnlyProps) {
   if (failure !== null && access.data === undefined) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={access.isFetching} onRetry={() => void access.refetch()} />
+        <QueryError error={failure} query={access} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { agencyPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { DataError } from '#data/errors.ts';
 import type { Session } from '#data/session.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,13 +47,7 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   if (failure !== null) {
     return (
       <div className="mt-8">
-        <LoadError
-          error={failure}
-          isRetrying={query.isFetching}
-          onRetry={() => {
-            void query.refetch();
-          }}
-        />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { entryReviewQueries } from '#data/entry-client-reviews.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function ClientReviewSection({ entryId, agencyName }: ClientReviewSection
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}

@@ -6,7 +6,7 @@ import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={people.isFetching} onRetry={() => void people.refetch()} />
+          <QueryError error={failure} query={people} />
         </div>
       )}
       {people.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}

@@ -8,7 +8,7 @@ import type { Session } from '#data/session.ts';
 import { canCancel, canOrder, type Contract, dayInBerlin, phaseOf } from '#domain/contracts/contract.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -35,7 +35,7 @@ export function ContractSection({ session, own: { entry, role } }: ContractSecti
       </h3>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-16" />}

@@ -11,7 +11,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -37,7 +37,7 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
       </h3>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}

@@ -10,7 +10,7 @@ import { ENTRY_FIELD_NAMES, type Entry, type EntryStatus, type OwnEntry } from '
 import { describeSource, isStale } from '#domain/entry/field-source.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -161,7 +161,7 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
       </h3>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       <dl className="mt-4 border-t border-line">

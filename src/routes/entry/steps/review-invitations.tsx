@@ -4,7 +4,7 @@ import { writeReviewPath } from '#config/paths.ts';
 import { confirmEnquiryMandate, entryReviewQueries } from '#data/entry-client-reviews.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -43,7 +43,7 @@ export function InvitationLink({ entryId }: { entryId: number }) {
       </ul>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data !== undefined && (
@@ -95,7 +95,7 @@ export function Mandates({ entryId }: { entryId: number }) {
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       <ul aria-label="Anfragen" className="mt-3 border-t border-line">

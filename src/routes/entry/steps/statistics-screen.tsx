@@ -11,7 +11,7 @@ import {
   type MonthOfFigures,
   statisticsToCsv,
 } from '#domain/statistics/statistics.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ProseTable } from '#features/prose/prose-table.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,7 +58,7 @@ export function StatisticsScreen({ session, data, entryId }: StatisticsScreenPro
       </p>
       {failure !== null && (
         <div className="mt-6">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}

@@ -1,0 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LoadError } from './load-error.tsx';
+
+interface QueryErrorProps {
+  /** What `useLoadFailure` says of the query. */
+  error: Error;
+  query: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
+}
+
+/** Replaces what a query could not load: what happened, and a button that loads it again. */
+export function QueryError({ error, query }: QueryErrorProps) {
+  return <LoadError error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+}
