@@ -164,6 +164,9 @@ export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
 
 /** The directory. Fails with a DataError. docs/product.md, Calls (C1). */
 export const agencyQueries = {
+  /** Everything that visitors see of agencies: lists, profiles, facets. */
+  all: () => ['agencies'] as const,
+
   /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. docs/decisions/data-and-paging.md. */
   directory: () =>
     queryOptions({

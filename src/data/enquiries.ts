@@ -11,10 +11,13 @@ const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean()
 
 /** What the form of an enquiry asks before it is sent. Fails with a DataError. docs/decisions/contact.md. */
 export const enquiryQueries = {
+  /** Whatever agencies are named. */
+  all: () => ['enquiries'] as const,
+
   /** Which of the named agencies get enquiries themselves. docs/product.md, Calls (C27). */
   direct: (names: readonly string[]) =>
     queryOptions({
-      queryKey: ['enquiries', 'direct', names],
+      queryKey: [...enquiryQueries.all(), 'direct', names],
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         try {
           const client = await loadSupabase();

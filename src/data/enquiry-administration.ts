@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { inboxQueries } from './inbox.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -74,7 +75,7 @@ export const directEnquiryQueries = {
   /** The enquiries, newest first, page by page: to whom they went and whether they arrived. */
   list: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: ['inbox', userId, 'direct-enquiries'],
+      queryKey: [...inboxQueries.all(), userId, 'direct-enquiries'],
       queryFn: async ({ pageParam, signal }) =>
         readAnswer(
           pageSchema,
@@ -95,7 +96,7 @@ export const directEnquiryQueries = {
   /** Whether a message of the inbox may be forwarded, and was. */
   forwards: (messageId: string) =>
     queryOptions({
-      queryKey: ['inbox', 'forwards', messageId],
+      queryKey: [...inboxQueries.all(), 'forwards', messageId],
       queryFn: async ({ signal }): Promise<MessageForwards> =>
         readAnswer(
           forwardsSchema,

@@ -23,7 +23,7 @@ export const proposalQueries = {
   /** Proposals and claims that wait, the oldest first, page by page. */
   queue: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: ['review', userId, 'queue'],
+      queryKey: [...proposalQueries.all(userId), 'queue'],
       queryFn: async ({ signal, pageParam }): Promise<ProposalPage> => {
         const args = {
           page_size: ITEMS_PER_PAGE,

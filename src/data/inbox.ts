@@ -54,8 +54,11 @@ async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCo
 
 /** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
 export const inboxQueries = {
+  /** Everything of the inbox, also mails that were not delivered. */
+  all: () => ['inbox'] as const,
+
   /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
-  allPages: (userId: string) => ['inbox', 'pages', userId] as const,
+  allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,
 
   /**
    * The messages that the filter shows, page by page. Loaded again only when asked for, so that no row moves by itself;
@@ -78,7 +81,7 @@ export const inboxQueries = {
     }),
 
   /** All counts of this user, whatever the search. */
-  allCounts: (userId: string) => ['inbox', 'counts', userId] as const,
+  allCounts: (userId: string) => [...inboxQueries.all(), 'counts', userId] as const,
 
   /** How many messages there are, and how many match a search; asked again every minute. Fails with a DataError. */
   counts: (userId: string, search: string) =>

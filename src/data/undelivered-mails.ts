@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { inboxQueries } from './inbox.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -23,7 +24,7 @@ export type UndeliveredMail = z.output<typeof mailsSchema>[number];
 /** Mails to accounts that were given up, the oldest first, as the administrator `userId` sees them. Fails with a DataError. */
 export const undeliveredMailsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['inbox', userId, 'undelivered'],
+    queryKey: [...inboxQueries.all(), userId, 'undelivered'],
     queryFn: async ({ signal }): Promise<readonly UndeliveredMail[]> =>
       readAnswer(
         mailsSchema,

@@ -5,6 +5,9 @@ import { type Session, watchSession } from '#data/session.ts';
 /** What belongs to an account; the members' pages and the administration share one cache. */
 const PRIVATE_KEYS = [
   ['admin'],
+  ['client-reviews', 'entry'],
+  ['client-reviews', 'invitation'],
+  ['client-reviews', 'mandates'],
   ['client-reviews', 'own'],
   ['entries'],
   ['inbox'],

@@ -50,7 +50,7 @@ export function DirectEnquiries({ userId }: { userId: string }) {
               key={enquiry.id}
               className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
             >
-              <EnquiryLine enquiry={enquiry} />
+              <EnquiryLine userId={userId} enquiry={enquiry} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,12 @@ export function DirectEnquiries({ userId }: { userId: string }) {
   );
 }
 
-function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectEnquiry }) {
+interface EnquiryLineProps {
+  userId: string;
+  enquiry: DirectEnquiry;
+}
+
+function EnquiryLine({ userId, enquiry: { at, deliveries, sender } }: EnquiryLineProps) {
   return (
     <>
       <p className="digits">{formatMessageTime(at)}</p>
@@ -87,7 +92,7 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
                 ` (${describeDeliveryError(error)})`}
               {isSettled && ', erledigt'}
               {state === 'failed' && !isSettled && sender !== null && (
-                <UndeliveredButtons mailId={id} name={agency} />
+                <UndeliveredButtons userId={userId} mailId={id} name={agency} />
               )}
             </li>
           ))}

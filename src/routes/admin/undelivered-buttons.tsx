@@ -1,22 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { proposalQueries } from '#data/entry-proposals.ts';
+import { inboxQueries } from '#data/inbox.ts';
 import { resendMail, settleMail } from '#data/undelivered-mails.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 
 interface UndeliveredButtonsProps {
+  userId: string;
   mailId: string;
   /** Which mail, for screen readers. */
   name: string;
 }
 
 /** What can be done about a mail that was given up. docs/decisions/contact.md, Delivery. */
-export function UndeliveredButtons({ mailId, name }: UndeliveredButtonsProps) {
+export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsProps) {
   const client = useQueryClient();
   // The lists that show it, and how much waits.
   const onSettled = async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: ['inbox'] }),
-      client.invalidateQueries({ queryKey: ['review'] }),
+      client.invalidateQueries({ queryKey: inboxQueries.all() }),
+      client.invalidateQueries({ queryKey: proposalQueries.all(userId) }),
     ]);
   };
   const resending = useMutation({ mutationFn: () => resendMail(mailId), onSettled });

@@ -59,7 +59,7 @@ export function UndeliveredMails({ userId }: { userId: string }) {
                 key={mail.id}
                 className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
               >
-                <MailLine mail={mail} />
+                <MailLine userId={userId} mail={mail} />
               </li>
             ))}
           </ul>
@@ -69,7 +69,12 @@ export function UndeliveredMails({ userId }: { userId: string }) {
   );
 }
 
-function MailLine({ mail: { id, kind, entry, recipient, at, attempts, error } }: { mail: UndeliveredMail }) {
+interface MailLineProps {
+  userId: string;
+  mail: UndeliveredMail;
+}
+
+function MailLine({ userId, mail: { id, kind, entry, recipient, at, attempts, error } }: MailLineProps) {
   const name = `${nameKind(kind)} an ${recipient}`;
   return (
     <>
@@ -87,7 +92,7 @@ function MailLine({ mail: { id, kind, entry, recipient, at, attempts, error } }:
           {formatGermanCount(attempts, 'Versuch', 'Versuchen')}
           {error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`}
         </p>
-        <UndeliveredButtons mailId={id} name={name} />
+        <UndeliveredButtons userId={userId} mailId={id} name={name} />
       </div>
     </>
   );

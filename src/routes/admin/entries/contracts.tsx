@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
 import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import { dayInBerlin, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -22,9 +24,9 @@ export function Contracts({ userId }: { userId: string }) {
   const failure = useLoadFailure(query);
   const [today] = useState(() => dayInBerlin(new Date()));
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: ['review', userId] });
+    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     // What visitors see of the same entries.
-    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
   };
   return (
     <section aria-labelledby="vertraege" className="mt-6">

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
+import { agencyQuery } from '#data/agency.ts';
 import { entryQueries } from '#data/entries.ts';
 import { setEntryStatus } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
@@ -43,7 +44,10 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
     void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     // Visitors' side of the same entry.
-    void client.invalidateQueries({ queryKey: ['agencies', 'detail', entryId], refetchType: 'none' });
+    void client.invalidateQueries({
+      queryKey: agencyQuery(entryId, client).queryKey,
+      refetchType: 'none',
+    });
   }
 
   return (

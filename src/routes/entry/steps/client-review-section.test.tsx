@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
+import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import { serveEntryReviews } from '#tests/harness/client-reviews-api.ts';
 import { anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -70,5 +72,17 @@ test('the link is copied, and a mandate confirmed with a second press', async ()
   await user.click(screen.getByRole('button', { name: /^Ja, daraus wurde ein Auftrag/ }));
   await waitFor(() => {
     expect(calls).toEqual([['confirm_enquiry_mandate', { agency: 5, enquiry: ENQUIRY }]]);
+  });
+});
+
+test('signing out forgets the reviews, the invitation and the mandates of the entry', async () => {
+  server.use(http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })));
+  const { user, queryClient } = await open();
+  const kept = () => queryClient.getQueryCache().findAll({ queryKey: ['client-reviews'] });
+  expect(kept()).not.toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText('Sie sind abgemeldet.')).toBeVisible();
+  await waitFor(() => {
+    expect(kept()).toHaveLength(0);
   });
 });
