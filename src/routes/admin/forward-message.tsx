@@ -9,6 +9,7 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { labelDelivery } from './delivery-labels.ts';
@@ -92,11 +93,7 @@ function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {
             required
           />
           {forwarding.isError && (
-            <Notice variant="error">
-              <p>
-                <strong>Nicht weitergeleitet.</strong> {explainSaveFailure(forwarding.error)}
-              </p>
-            </Notice>
+            <ErrorNotice what="Nicht weitergeleitet." why={explainSaveFailure(forwarding.error)} />
           )}
           <p>
             <Button

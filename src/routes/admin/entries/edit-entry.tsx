@@ -9,6 +9,7 @@ import {
 } from '#domain/entry/entry-form.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
@@ -79,11 +80,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
         </Notice>
       )}
       {saving.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Der Eintrag wurde nicht gespeichert.</strong> {explainEntryError(saving.error)}
-          </p>
-        </Notice>
+        <ErrorNotice what="Der Eintrag wurde nicht gespeichert." why={explainEntryError(saving.error)} />
       )}
       <p className="flex flex-wrap items-center gap-4">
         <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>

@@ -13,7 +13,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
@@ -162,11 +162,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
       </p>
       {setting.isError && (
         <div className="mt-4 max-w-text">
-          <Notice variant="error">
-            <p>
-              <strong>Der Stand wurde nicht geändert.</strong> {explainEntryError(setting.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Der Stand wurde nicht geändert." why={explainEntryError(setting.error)} />
         </div>
       )}
     </div>

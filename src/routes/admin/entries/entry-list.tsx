@@ -16,12 +16,11 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
-import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { CardTable } from '#ui/card-table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
@@ -73,16 +72,7 @@ export function EntryList({ userId }: { userId: string }) {
       {failure === null && query.data === undefined && <EntriesSkeleton />}
       {failure === null && query.data !== undefined && (
         <>
-          {query.isRefetchError && (
-            <div className="mt-4">
-              <Notice variant="error">
-                <p>
-                  Die Einträge konnten nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
-                  {explainLoadFailure(query.error)}
-                </p>
-              </Notice>
-            </div>
-          )}
+          <RefreshError what="Die Einträge konnten" query={query} />
           <Results
             page={query.data}
             filter={filter}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { toDataAddress } from '#ui/data-address.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainEntryError } from './entry-texts.ts';
 
 interface EvidenceProps {
@@ -52,11 +52,10 @@ export function Evidence({ button, open, saveAs }: EvidenceProps) {
       </Button>
       {opening.isError && (
         <div className="mt-3">
-          <Notice variant="error">
-            <p>
-              <strong>Der Nachweis konnte nicht geöffnet werden.</strong> {explainEntryError(opening.error)}
-            </p>
-          </Notice>
+          <ErrorNotice
+            what="Der Nachweis konnte nicht geöffnet werden."
+            why={explainEntryError(opening.error)}
+          />
         </div>
       )}
       <div role="status">

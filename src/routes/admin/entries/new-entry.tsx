@@ -6,7 +6,7 @@ import { createEntry, entryAdministrationQueries } from '#data/entry-administrat
 import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
@@ -63,11 +63,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
           Sofort veröffentlichen
         </label>
         {creating.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Der Eintrag wurde nicht angelegt.</strong> {explainEntryError(creating.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainEntryError(creating.error)} />
         )}
         <p>
           <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>

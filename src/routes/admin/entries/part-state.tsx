@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { explainEntryError } from './entry-texts.ts';
@@ -35,11 +36,7 @@ export function ChangeError({ what, error }: { what: string; error: unknown }) {
   if (error === null || error === undefined) return null;
   return (
     <div className="mt-3 max-w-text">
-      <Notice variant="error">
-        <p>
-          <strong>{what}</strong> {explainEntryError(error)}
-        </p>
-      </Notice>
+      <ErrorNotice what={what} why={explainEntryError(error)} />
     </div>
   );
 }

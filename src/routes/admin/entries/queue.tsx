@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { formatAge } from '#domain/entry/proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
@@ -103,16 +102,7 @@ function LoadedQueue<Item extends { readonly since: string }>({
         {/* Something may have come since. */}
         {outcome !== '' && open === undefined && ' Die Warteschlange ist leer.'}
       </p>
-      {query.isRefetchError && (
-        <div className="mt-4">
-          <Notice variant="error">
-            <p>
-              Die Warteschlange konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
-              {explainLoadFailure(query.error)}
-            </p>
-          </Notice>
-        </div>
-      )}
+      <RefreshError what="Die Warteschlange konnte" query={query} />
       {open === undefined || shownKey === null ? (
         <div className="mt-8">
           <EmptyState illustration="letter">

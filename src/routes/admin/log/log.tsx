@@ -5,13 +5,12 @@ import { adminLogQueries } from '#data/admin-log.ts';
 import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { LogFilters } from './log-filters.tsx';
@@ -111,16 +110,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
           {query.isRefetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
       </div>
-      {query.isRefetchError && (
-        <div className="mt-4">
-          <Notice variant="error">
-            <p>
-              Das Protokoll konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
-              {explainLoadFailure(query.error)}
-            </p>
-          </Notice>
-        </div>
-      )}
+      <RefreshError what="Das Protokoll konnte" query={query} />
       <SectionBoundary name="Das Protokoll" resetKey={entries}>
         <LogTable entries={entries} />
       </SectionBoundary>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Administrator, administratorQueries, removeSecondFactor } from '#data/administrators.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 
@@ -72,11 +72,10 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
       </div>
       {removing.isError && (
         <div className="mt-3">
-          <Notice variant="error">
-            <p>
-              <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
-            </p>
-          </Notice>
+          <ErrorNotice
+            what="Der zweite Faktor wurde nicht entfernt."
+            why={explainSaveFailure(removing.error)}
+          />
         </div>
       )}
     </li>

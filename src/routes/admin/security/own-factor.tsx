@@ -5,6 +5,7 @@ import { beginEnrolment } from '#data/second-factor.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -72,21 +73,18 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
         </p>
         {creating.isError && (
           <div className="mt-4">
-            <Notice variant="error">
-              <p>
-                <strong>Es wurden keine Wiederherstellungscodes erstellt.</strong>{' '}
-                {explainSaveFailure(creating.error)}
-              </p>
-            </Notice>
+            <ErrorNotice
+              what="Es wurden keine Wiederherstellungscodes erstellt."
+              why={explainSaveFailure(creating.error)}
+            />
           </div>
         )}
         {removing.isError && (
           <div className="mt-4">
-            <Notice variant="error">
-              <p>
-                <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
-              </p>
-            </Notice>
+            <ErrorNotice
+              what="Der zweite Faktor wurde nicht entfernt."
+              why={explainSaveFailure(removing.error)}
+            />
           </div>
         )}
         <p className="mt-4 flex flex-wrap gap-3">

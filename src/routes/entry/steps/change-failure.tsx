@@ -1,15 +1,7 @@
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainEntryError } from './error-messages.ts';
 
 /** Why a change was not made; nothing where there is no error. */
 export function ChangeFailure({ error }: { error: Error | null }) {
-  return (
-    error !== null && (
-      <Notice variant="error">
-        <p>
-          <strong>Das hat nicht geklappt.</strong> {explainEntryError(error)}
-        </p>
-      </Notice>
-    )
-  );
+  return error !== null && <ErrorNotice what="Das hat nicht geklappt." why={explainEntryError(error)} />;
 }

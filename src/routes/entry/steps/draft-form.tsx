@@ -17,6 +17,7 @@ import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
@@ -217,11 +218,10 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
             zurückziehen, solange wir nicht entschieden haben. Das Ergebnis schicken wir Ihnen per E-Mail.
           </p>
           {submitting.isError && entryErrorOf(submitting.error) !== 'invalid' && (
-            <Notice variant="error">
-              <p>
-                <strong>Der Entwurf ist nicht eingereicht.</strong> {explainEntryError(submitting.error)}
-              </p>
-            </Notice>
+            <ErrorNotice
+              what="Der Entwurf ist nicht eingereicht."
+              why={explainEntryError(submitting.error)}
+            />
           )}
           {submitting.data === 'unsaved' && (
             <Notice variant="error">

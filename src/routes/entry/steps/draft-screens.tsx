@@ -6,6 +6,7 @@ import { withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Revision } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields } from './decided-fields.tsx';
@@ -154,11 +155,7 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
   return (
     <div className="mt-10 flex max-w-text flex-col gap-4 border-t border-line pt-6">
       {discarding.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Der Entwurf ist noch da.</strong> {explainEntryError(discarding.error)}
-          </p>
-        </Notice>
+        <ErrorNotice what="Der Entwurf ist noch da." why={explainEntryError(discarding.error)} />
       )}
       <p>
         <ConfirmedButton

@@ -6,7 +6,7 @@ import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainEntryError } from './error-messages.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -136,11 +136,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         }}
       />
       {sending.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Ihr Nachweis ist noch nicht gesendet.</strong> {explainEntryError(sending.error)}
-          </p>
-        </Notice>
+        <ErrorNotice what="Ihr Nachweis ist noch nicht gesendet." why={explainEntryError(sending.error)} />
       )}
       <p>
         <Button

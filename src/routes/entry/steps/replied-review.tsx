@@ -10,7 +10,7 @@ import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 
 interface RepliedReviewProps {
   entryId: number;
@@ -132,11 +132,10 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
             </div>
           )}
           {sending.isError && (
-            <Notice variant="error">
-              <p>
-                <strong>Ihre Antwort ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
-              </p>
-            </Notice>
+            <ErrorNotice
+              what="Ihre Antwort ist noch nicht gesendet."
+              why={explainReviewError(sending.error)}
+            />
           )}
           <p>
             <Button

@@ -9,7 +9,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 
 /** The link that the agency passes on, and what goes with it. */
 export function InvitationLink({ entryId }: { entryId: number }) {
@@ -123,11 +123,7 @@ export function Mandates({ entryId }: { entryId: number }) {
       </ul>
       {confirming.isError && (
         <div className="mt-3">
-          <Notice variant="error">
-            <p>
-              <strong>Der Auftrag ist nicht bestätigt.</strong> {explainReviewError(confirming.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Der Auftrag ist nicht bestätigt." why={explainReviewError(confirming.error)} />
         </div>
       )}
     </div>

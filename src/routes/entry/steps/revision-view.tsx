@@ -10,6 +10,7 @@ import { readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields } from './decided-fields.tsx';
@@ -80,11 +81,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
           </Notice>
         )}
         {withdrawing.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Das hat nicht geklappt.</strong> {explainEntryError(withdrawing.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Das hat nicht geklappt." why={explainEntryError(withdrawing.error)} />
         )}
         <p className="flex flex-wrap items-center gap-4">
           <ConfirmedButton
@@ -172,11 +169,7 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
       <div className="mt-6 flex max-w-text flex-col gap-6">
         <ValueChanges changes={revision.changes} published={null} />
         {restarting.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Das hat nicht geklappt.</strong> {explainEntryError(restarting.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Das hat nicht geklappt." why={explainEntryError(restarting.error)} />
         )}
         <p>
           <Button

@@ -91,7 +91,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
       </EmptyState>
     );
   }
-  const drawn = months.slice(0, CURVE_MONTHS).toReversed();
+  const shown = months.slice(0, CURVE_MONTHS).toReversed();
   return (
     <>
       <section aria-labelledby="verlauf">
@@ -108,12 +108,12 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
           Verlauf
         </h3>
         <p className="mt-2 max-w-text">
-          {drawn.length === 1 ? 'Der erste Monat' : `Die letzten ${String(drawn.length)} Monate`}. Ein leerer
+          {shown.length === 1 ? 'Der erste Monat' : `Die letzten ${String(shown.length)} Monate`}. Ein leerer
           Kreis heißt: weniger als fünf.
         </p>
         <div className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
           {METRICS.map(({ metric, label }) => (
-            <StatisticsCurve key={metric} metric={metric} label={label} months={drawn} />
+            <StatisticsCurve key={metric} metric={metric} label={label} months={shown} />
           ))}
         </div>
       </section>
