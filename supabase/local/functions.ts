@@ -21,10 +21,8 @@ import { runFunctionJobs } from './function-jobs.ts';
 import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
-/** What the functions and the pages share. */
-const CONTRACT_DIRS = ['contact', 'entry', 'newsletter', 'client-reviews'].map((folder) =>
-  fileURLToPath(new URL(`../../src/domain/${folder}/`, import.meta.url)),
-);
+/** What the functions and the pages share: contracts of forms, and what these import. */
+const DOMAIN_DIR = fileURLToPath(new URL('../../src/domain/', import.meta.url));
 
 /** The file in which the official CLI looks for the local functions' variables, too. */
 const ENV_FILE = join(FUNCTIONS_DIR, '.env');
@@ -200,7 +198,7 @@ export function localFunctions(given?: FunctionSettings): Plugin {
       if (!mount(server)) return;
       server.watcher.add(FUNCTIONS_DIR);
       server.watcher.on('all', (_, file) => {
-        const isOfFunction = [FUNCTIONS_DIR, ...CONTRACT_DIRS].some((folder) => file.startsWith(folder));
+        const isOfFunction = [FUNCTIONS_DIR, DOMAIN_DIR].some((folder) => file.startsWith(folder));
         if (isOfFunction && server.httpServer?.listening) startAll(server);
       });
     },
