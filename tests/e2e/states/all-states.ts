@@ -12,7 +12,7 @@ import { TEXT_STATES } from './text-states.ts';
 import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
 
 /** Every route in each of its states: what is looked at by machine and, as screenshots, by eye. */
-const PAGE_STATES: readonly PageState[] = [
+export const PAGE_STATES: readonly PageState[] = [
   ...DIRECTORY_STATES,
   ...LARGE_DIRECTORY_STATES,
   ...SELECTION_STATES,

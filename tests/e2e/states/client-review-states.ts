@@ -32,7 +32,7 @@ async function openAuthor(page: Page, step: string): Promise<void> {
 /** Writing and deciding about reviews; the profile with its reviews is among the directory's states. */
 export const CLIENT_REVIEW_STATES: readonly PageState[] = [
   {
-    state: '/bewerten, stars with faults',
+    state: '/bewerten/1, stars with faults',
     show: async (page) => {
       await page.goto('/bewerten/1?schritt=ratings');
       await page.getByRole('button', { name: 'Weiter' }).click();
@@ -40,7 +40,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/bewerten, returned, with a page that is redacted',
+    state: '/bewerten/1, returned, with a page that is redacted',
     show: async (page) => {
       await openAuthor(page, 'proof');
       await page
@@ -51,7 +51,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/bewerten, preview without evidence',
+    state: '/bewerten/1, preview without evidence',
     show: async (page) => {
       await openAuthor(page, 'preview');
       await page.getByRole('button', { name: 'Zur Prüfung senden' }).click();

@@ -14,6 +14,7 @@ export const TEXT_STATES: readonly PageState[] = [
     },
   },
   withHeading('/fuer-agenturen', 'Eintrag und Preise'),
+  withHeading('/bewertungen', 'So prüfen wir Bewertungen'),
   withHeading('/honorarrechner', 'Honorarrechner'),
   {
     state: '/honorarrechner with every result and a wrong field',
