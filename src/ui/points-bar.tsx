@@ -7,7 +7,7 @@ interface PointsBarProps {
 /** Points as a bar with one segment each. Decorative: the figures are beside it as text. */
 export function PointsBar({ points, maximum }: PointsBarProps) {
   return (
-    <span aria-hidden="true" className="flex w-full max-w-48 gap-0.5">
+    <span aria-hidden="true" className="flex w-full max-w-48 gap-0.5 [print-color-adjust:exact]">
       {Array.from({ length: maximum }, (_, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- a segment is its position

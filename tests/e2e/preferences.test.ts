@@ -20,6 +20,31 @@ test('with colours of the visitor’s own, what is current or focused has a line
   expect(await outlineOf(page.locator(':focus'))).toBe('solid');
 });
 
+test('with colours of the visitor’s own, the map’s numbers, states and towns have them', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, colorScheme: 'light' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/agenturen?ansicht=karte');
+  const map = page.getByRole('group', { name: /^Karte:/ });
+  await map.getByRole('checkbox').first().waitFor();
+  const { text, ground } = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { text: color, ground: backgroundColor };
+  });
+  const coloursOf = (selector: string) =>
+    map
+      .locator(selector)
+      .first()
+      .evaluate((shape) => {
+        const { fill, stroke } = getComputedStyle(shape);
+        return { fill, stroke };
+      });
+  expect(await coloursOf('text')).toEqual({ fill: text, stroke: ground });
+  expect(await coloursOf('use')).toEqual({ fill: ground, stroke: text });
+  expect(await coloursOf('circle')).toEqual({ fill: text, stroke: ground });
+});
+
 test('with reduced motion nothing moves longer than a moment', async ({ openPage }) => {
   const page = await openPage({ width: 390, reducedMotion: 'reduce' });
   await stall(page);

@@ -48,7 +48,7 @@ export function GermanyMap({
     <svg
       ref={ref}
       viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
-      className="block h-auto w-full"
+      className="block h-auto w-full overflow-visible"
       fillRule="evenodd"
       strokeWidth={2}
       strokeLinejoin="round"
@@ -89,7 +89,7 @@ export function GermanyMap({
             dominantBaseline="central"
             fontSize={24}
             strokeWidth={6}
-            className="pointer-events-none fill-ink stroke-surface font-semibold [paint-order:stroke] digits"
+            className="pointer-events-none fill-ink stroke-surface font-semibold [paint-order:stroke] digits forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
           >
             {count}
           </text>

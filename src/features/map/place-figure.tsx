@@ -22,7 +22,11 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
   const map = useMemo(() => buildPlaceMap(view, chosen), [view, chosen]);
   const { isLimited } = view;
   return (
-    <figure className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <figure
+      // Otherwise its name would be the whole caption.
+      aria-label="Karte mit Erläuterung"
+      className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:max-w-lg"
+    >
       <PlaceChooser
         map={map}
         label="Karte: Personalberatungen nach Ort und Bundesland"

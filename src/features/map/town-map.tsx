@@ -8,7 +8,7 @@ export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly labe
       viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
       role="img"
       aria-label={`Karte von Deutschland mit ${towns.map(({ label }) => label).join(', ')}`}
-      className="block h-auto w-full"
+      className="block h-auto w-full overflow-visible"
       fillRule="evenodd"
       strokeWidth={3}
       strokeLinejoin="round"

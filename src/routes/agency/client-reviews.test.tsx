@@ -42,7 +42,13 @@ describe('the reviews of an agency', () => {
       within(section.getByRole('list', { name: 'Verteilung' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['5 Sterne1', '4 Sterne2', '3 Sterne0', '2 Sterne0', '1 Stern0']);
+    ).toEqual([
+      '5 Sterne1 Bewertung',
+      '4 Sterne2 Bewertungen',
+      '3 Sterne0 Bewertungen',
+      '2 Sterne0 Bewertungen',
+      '1 Stern0 Bewertungen',
+    ]);
     const [first, , third, fourth] = list.getAllByRole('article');
     expect(first).toHaveTextContent('Geschäftsleitung, Finanzen · Auftrag 2026 · Position besetzt');
     expect(first).toHaveTextContent('Auftrag nachgewiesen · auf Einladung der Beratung');

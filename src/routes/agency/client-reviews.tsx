@@ -9,7 +9,7 @@ import { formatReviewCount } from '#domain/agency/describe-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { type NoticeSubject, REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES, type ReviewSummary } from '#domain/client-reviews/summary.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
@@ -132,7 +132,10 @@ function Summary({
                     className="fill-petrol forced-color-adjust-none forced-colors:fill-[CanvasText]"
                   />
                 </svg>
-                <span className="w-8 shrink-0 text-right">{formatGermanNumber(n)}</span>
+                <span className="relative w-8 shrink-0 text-right">
+                  {formatGermanNumber(n)}
+                  <span className="sr-only"> {pluralForm(n, 'Bewertung', 'Bewertungen')}</span>
+                </span>
               </li>
             ))}
         </ul>

@@ -1,4 +1,5 @@
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 
@@ -70,7 +71,10 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
                       className="fill-petrol forced-colors:fill-[CanvasText]"
                     />
                   </svg>
-                  <span className="min-w-6 text-right digits">{formatBar(bar.count, isLimited)}</span>
+                  <span className="relative min-w-6 text-right digits">
+                    {formatBar(bar.count, isLimited)}
+                    <span className="sr-only"> {pluralForm(bar.count, 'Eintrag', 'Einträge')}</span>
+                  </span>
                 </label>
               </li>
             );

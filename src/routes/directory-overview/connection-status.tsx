@@ -77,7 +77,7 @@ export function ConnectionStatus({ health, isChecking, children }: ConnectionSta
             {health !== undefined && <HealthDetails health={health} />}
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <div className="flex flex-wrap gap-3 print:hidden">{children}</div>
       </div>
     </section>
   );

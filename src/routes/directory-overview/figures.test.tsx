@@ -61,27 +61,28 @@ const namesShown = () =>
 test('bars with their values, and the same as tables', async () => {
   const { user } = await openFigures();
   expect(barsOf('Größe des Teams')).toEqual([
-    'bis 101',
-    '11–502',
-    '51–2000',
-    '201–5000',
-    'über 5000',
-    'k.A.0',
+    'bis 101 Eintrag',
+    '11–502 Einträge',
+    '51–2000 Einträge',
+    '201–5000 Einträge',
+    'über 5000 Einträge',
+    'k.A.0 Einträge',
   ]);
   expect(barsOf('Gründung')).toEqual([
-    'vor 19801',
-    '1980–19990',
-    '2000–20090',
-    '2010–20190',
-    'ab 20201',
-    'k.A.1',
+    'vor 19801 Eintrag',
+    '1980–19990 Einträge',
+    '2000–20090 Einträge',
+    '2010–20190 Einträge',
+    'ab 20201 Eintrag',
+    'k.A.1 Eintrag',
   ]);
-  expect(barsOf('Häufige Spezialisierungen')).toEqual(['IT2', 'Vertrieb2']);
-  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen2', 'Bayern1']);
+  expect(barsOf('Häufige Spezialisierungen')).toEqual(['IT2 Einträge', 'Vertrieb2 Einträge']);
+  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen2 Einträge', 'Bayern1 Eintrag']);
   await user.click(screen.getByText('Größe des Teams als Tabelle'));
   const table = screen.getByRole('table', { name: 'Größe des Teams' });
   expect(within(table).getByRole('row', { name: '11–50 2 67 %' })).toBeVisible();
-  expect(screen.getByRole('group', { name: /^Karte:/ })).toBeVisible();
+  const figure = screen.getByRole('figure', { name: 'Karte mit Erläuterung' });
+  expect(within(figure).getByRole('group', { name: /^Karte:/ })).toBeVisible();
 });
 
 test('a bar narrows all other figures, the map and the table, in the address', async () => {
@@ -89,8 +90,10 @@ test('a bar narrows all other figures, the map and the table, in the address', a
   await user.click(within(chart('Größe des Teams')).getByRole('checkbox', { name: /^11–50/ }));
   expect(currentAddress()).toBe('/fuer-personalberatungen?groesse=11-50');
   expect(await screen.findByText('2 Einträge nach Ihrer Auswahl')).toBeVisible();
+  // For whoever reads it on paper, where the buttons of the chosen filters are not.
+  expect(screen.getByText('Gezählt ist nur, was zu dieser Auswahl passt: Größe: 11–50.')).toBeInTheDocument();
   expect(namesShown()).toEqual(['Condor', 'Bussard']);
-  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen1', 'Bayern1']);
+  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen1 Eintrag', 'Bayern1 Eintrag']);
   expect(screen.getByRole('checkbox', { name: 'Köln, 1 Personalberatung' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Filter Größe: 11–50 entfernen' }));
   expect(currentAddress()).toBe('/fuer-personalberatungen');

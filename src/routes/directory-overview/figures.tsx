@@ -54,9 +54,16 @@ export function OverviewFigures() {
   return (
     <>
       <p className="max-w-text text-base text-ink-soft">
-        Jeder Balken und jeder Ort grenzt alle anderen Zahlen und die Tabelle darunter ein. Wer mehrere Orte
-        oder Spezialisierungen nennt, zählt bei jeder Angabe.
+        <span className="print:hidden">
+          Jeder Balken und jeder Ort grenzt alle anderen Zahlen und die Tabelle darunter ein.
+        </span>{' '}
+        Wer mehrere Orte oder Spezialisierungen nennt, zählt bei jeder Angabe.
       </p>
+      {chips.length > 0 && (
+        <p className="mt-2 hidden print:block">
+          Gezählt ist nur, was zu dieser Auswahl passt: {chips.map(({ label }) => label).join(' · ')}.
+        </p>
+      )}
       {chips.length > 0 && (
         <div className="mt-4 print:hidden">
           <RemovableChips

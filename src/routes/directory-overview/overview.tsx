@@ -95,7 +95,7 @@ export function DirectoryOverview() {
           }}
         />
       </ConnectionStatus>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button
           variant="secondary"
           disabled={directory.fetchStatus === 'fetching'}
