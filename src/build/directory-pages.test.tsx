@@ -9,9 +9,13 @@ const entryOf = (agency: Agency): PublishedEntry => ({
   changedAt: null,
 });
 const plan = (...agencies: readonly Agency[]) => {
-  const { landings, pages } = planDirectoryPages({ entries: agencies.map(entryOf), unusable: 0 }, 2026);
+  const { landings, notes, pages } = planDirectoryPages(
+    { entries: agencies.map(entryOf), unusable: 0 },
+    2026,
+  );
   return {
     landings,
+    notes,
     pages: [...pages].filter(({ path }) => /^\/agenturen\/(?:\d|(?:ort|fachgebiet|branche)\/)/.test(path)),
   };
 };
@@ -60,4 +64,16 @@ test('no place that the vocabulary does not know has a landing page', () => {
     ),
   );
   expect(pages.every(({ path }) => /^\/agenturen\/\d/.test(path))).toBe(true);
+});
+
+test('the build says which names are in no address, and which entries have no picture of their own', () => {
+  expect(alike(3).notes).toEqual([]);
+  const names = ['!!!', 'Агентство', '東京', 'Nord'];
+  expect(plan(...names.map((name, at) => anAgency({ id: at + 1, name }))).notes).toEqual([
+    '3 names without a Latin letter or digit are in no address.',
+  ]);
+  const many = Array.from({ length: 10_000 }, (_, at) => entryOf(aBareAgency({ id: at + 1, name: 'Nord' })));
+  expect(planDirectoryPages({ entries: many, unusable: 0 }, 2026).notes).toEqual([
+    '1000 entries have the picture of the site, not one of their own.',
+  ]);
 });

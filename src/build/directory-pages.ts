@@ -9,7 +9,7 @@ import { surroundingsQuery } from '#data/surroundings.ts';
 import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
 import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
 import { listLandingLinks } from '#domain/landing/landing-options.ts';
@@ -44,9 +44,11 @@ interface DirectoryPage {
   readonly picture: PictureWords | null;
 }
 
-interface DirectoryPages {
+export interface DirectoryPages {
   /** How many of them are landing pages. */
   readonly landings: number;
+  /** What the build says of them besides, a sentence each. */
+  readonly notes: readonly string[];
   /** The pages one after the other, each made when it is asked for: all of them at once would take gigabytes. */
   readonly pages: Iterable<DirectoryPage>;
 }
@@ -91,13 +93,13 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     specialization: listLandingLinks('specialization', all.specialization),
     industry: listLandingLinks('industry', all.industry),
   };
-  const inPlaces = landingIndex.place
+  const allInPlaces = landingIndex.place
     .flatMap(({ keys }) => {
       const { found, views } = ask(choicesOf(keys));
       return listFieldsInPlace(keys, found.length, views);
     })
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_FIELDS_IN_PLACES);
+    .toSorted((a, b) => b.count - a.count);
+  const inPlaces = allInPlaces.slice(0, MOST_FIELDS_IN_PLACES);
   const links = [...Object.values(landingIndex).flat(), ...inPlaces];
   const built = new Set(links.map(({ keys }) => landingPath(keys)));
   const hasPage = ({ keys }: LandingLink) => built.has(landingPath(keys));
@@ -176,5 +178,14 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     }
   }
 
-  return { landings: links.length, pages: pages() };
+  const notes = [
+    [agencies.filter(isNameless).length, 'names without a Latin letter or digit are in no address'],
+    [allInPlaces.length - inPlaces.length, 'fields in places have no page: a host takes a limited number'],
+    [entries.length - withPicture.size, 'entries have the picture of the site, not one of their own'],
+  ] as const;
+  return {
+    landings: links.length,
+    notes: notes.flatMap(([count, what]) => (count > 0 ? [`${String(count)} ${what}.`] : [])),
+    pages: pages(),
+  };
 }

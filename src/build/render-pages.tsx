@@ -14,7 +14,7 @@ import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.ts';
-import { planDirectoryPages } from './directory-pages.ts';
+import { type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import { fileOf, SHELLS } from './pages.ts';
@@ -233,13 +233,15 @@ export async function prerenderSite({
     siteUrl: SITE_URL,
     connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
     feed: buildFeed(SITE_URL, BRAND, ARTICLES),
-    summary: describeDirectory(directory, planned?.landings ?? 0),
+    summary: describeDirectory(directory, planned),
   };
 }
 
-function describeDirectory(directory: WholeDirectory | null, landings: number): string {
-  if (directory === null) return 'Without the directory: no page of an entry, no landing page.';
+function describeDirectory(directory: WholeDirectory | null, planned: DirectoryPages | null): string {
+  if (directory === null || planned === null)
+    return 'Without the directory: no page of an entry, no landing page.';
   const { entries, unusable } = directory;
-  const left = unusable === 0 ? '' : ` ${String(unusable)} rows without a usable id or name have no page.`;
-  return `${String(entries.length)} entries and ${String(landings)} landing pages.${left}`;
+  const left = unusable === 0 ? [] : [`${String(unusable)} rows without a usable id or name have no page.`];
+  const made = `${String(entries.length)} entries and ${String(planned.landings)} landing pages.`;
+  return [made, ...left, ...planned.notes].join(' ');
 }

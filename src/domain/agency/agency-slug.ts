@@ -8,12 +8,9 @@ const NAMELESS = 'personalberatung';
 /** How much of a name is in an address. */
 const MAX_NAME_LENGTH = 60;
 
-/**
- * The last part of an entry's address, „7-spreegarn-tech-talente“: the number decides which entry it is, the name says it
- * to people. docs/decisions/found.md, Addresses.
- */
-export function agencySlug({ id, name }: Pick<Agency, 'id' | 'name'>): string {
-  const words = name
+/** The words of a name in Latin letters and digits. */
+function wordsOf(name: string): string {
+  return name
     .toLowerCase()
     .normalize('NFC')
     .replace(/[äöüßæø]/g, (letter) => SPELLED[letter] ?? '')
@@ -21,6 +18,19 @@ export function agencySlug({ id, name }: Pick<Agency, 'id' | 'name'>): string {
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+}
+
+/** Whether nothing of a name can stand in an address. docs/decisions/found.md, Addresses. */
+export function isNameless({ name }: Pick<Agency, 'name'>): boolean {
+  return wordsOf(name) === '';
+}
+
+/**
+ * The last part of an entry's address, „7-spreegarn-tech-talente“: the number decides which entry it is, the name says it
+ * to people. docs/decisions/found.md, Addresses.
+ */
+export function agencySlug({ id, name }: Pick<Agency, 'id' | 'name'>): string {
+  const words = wordsOf(name);
   // A long name ends with its last whole word, unless it has only one.
   const cut = words.slice(0, MAX_NAME_LENGTH + 1);
   const end = words.length > MAX_NAME_LENGTH ? cut.lastIndexOf(' ') : words.length;
