@@ -126,7 +126,7 @@ function describeNumber({ place, specialization, industry }: LandingSubject, tot
   if (place !== null) return `Im Verzeichnis stehen ${count} mit einem Standort ${where(place)}.`;
   if (specialization !== null)
     return `${capitalise(count)} im Verzeichnis nennen ${specialization} als Spezialisierung.`;
-  return `${capitalise(count)} im Verzeichnis nennen ${industry ?? ''} unter ihren Branchen.`;
+  return `${capitalise(count)} im Verzeichnis nennen die Branche ${industry ?? ''}.`;
 }
 
 function describeWork(subject: LandingSubject, views: LandingViews): (string | null)[] {

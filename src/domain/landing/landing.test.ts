@@ -130,6 +130,15 @@ describe('a page', () => {
     ]);
   });
 
+  test('names an industry so that its words keep their form', () => {
+    const index = directoryOf(
+      ...Array.from({ length: 3 }, () => inCologne({ industries: ['Öffentlicher Dienst'] })),
+    );
+    expect(landingOf(index, { industry: 'oeffentlicher-dienst' })?.sentences[0]).toBe(
+      'Drei Personalberatungen im Verzeichnis nennen die Branche Öffentlicher Dienst.',
+    );
+  });
+
   test('speaks of two as both', () => {
     const index = directoryOf(inCologne({ employees: 5 }), inCologne({ employees: 6 }), inCologne());
     expect(landingOf(index, { place: 'koeln' })?.sentences[1]).toBe(
