@@ -1,3 +1,6 @@
+/** Items at once: one waits while another is computed. */
+const AT_ONCE = 4;
+
 /**
  * Runs a task for each item, some at a time. After the first failure none is begun, and it is thrown when those under way
  * have ended: a page that is written after the folder is deleted would bring it back.

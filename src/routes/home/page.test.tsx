@@ -20,14 +20,14 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 prepareHome();
 
-describe('the example that the build has written into the page', () => {
-  const show = (example: unknown) => {
-    server.use(answerAgencies(() => HttpResponse.json([])));
-    renderRoute('/', { builtIn: [[exampleQuery.queryKey, example]] });
-  };
+function openWith(example: unknown) {
+  server.use(answerAgencies(() => HttpResponse.json([])));
+  renderRoute('/', { builtIn: [[exampleQuery.queryKey, example]] });
+}
 
+describe('the example that the build has written into the page', () => {
   test('has its need, the agency with the way to its profile, and the reasons', async () => {
-    show({
+    openWith({
       need: 'CFO mit E-Commerce-Erfahrung',
       agency: { id: 7, name: 'Nordstern', locations: ['Kiel', 'Köln'] },
       reasons: 'Passt zu: Spezialisierung Finanzen',
@@ -40,7 +40,7 @@ describe('the example that the build has written into the page', () => {
   });
 
   test('is left out where no agency fits', async () => {
-    show(null);
+    openWith(null);
     await screen.findByRole('heading', { level: 1, name: 'Beraterkompass' });
     expect(screen.queryByText('So sieht eine Empfehlung aus')).not.toBeInTheDocument();
   });
