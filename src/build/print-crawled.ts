@@ -48,7 +48,7 @@ function describePage(file: string): string {
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error('Name files of a finished build: npm run -s print:crawled -- dist/index.html');
+  process.stderr.write('Name files of a finished build: npm run -s print:crawled -- dist/index.html\n');
   process.exitCode = 1;
 }
 for (const file of files) process.stdout.write(`${describePage(file)}\n\n`);
