@@ -66,7 +66,7 @@ test('no place that the vocabulary does not know has a landing page', () => {
   expect(pages.every(({ path }) => /^\/agenturen\/\d/.test(path))).toBe(true);
 });
 
-test('the build says which names are in no address, and which entries have no picture of their own', () => {
+test('the build says which entries search engines do not get, which names are in no address, and who has no picture', () => {
   expect(alike(3).notes).toEqual([]);
   const names = ['!!!', 'Агентство', '東京', 'Nord'];
   expect(plan(...names.map((name, at) => anAgency({ id: at + 1, name }))).notes).toEqual([
@@ -74,6 +74,7 @@ test('the build says which names are in no address, and which entries have no pi
   ]);
   const many = Array.from({ length: 10_000 }, (_, at) => entryOf(aBareAgency({ id: at + 1, name: 'Nord' })));
   expect(planDirectoryPages({ entries: many, unusable: 0 }, 2026).notes).toEqual([
+    '10000 entries without text, fields and industries stay out of search engines.',
     '1000 entries have the picture of the site, not one of their own.',
   ]);
 });

@@ -9,6 +9,7 @@ import { surroundingsQuery } from '#data/surroundings.ts';
 import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { isBare } from '#domain/agency/bare-agency.ts';
 import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
 import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
@@ -179,6 +180,10 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
   }
 
   const notes = [
+    [
+      agencies.filter(isBare).length,
+      'entries without text, fields and industries stay out of search engines',
+    ],
     [agencies.filter(isNameless).length, 'names without a Latin letter or digit are in no address'],
     [allInPlaces.length - inPlaces.length, 'fields in places have no page: a host takes a limited number'],
     [entries.length - withPicture.size, 'entries have the picture of the site, not one of their own'],

@@ -9,6 +9,7 @@ import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { isBare } from '#domain/agency/bare-agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
@@ -177,7 +178,7 @@ function AgencyById({ id }: { id: number | null }) {
     <Page
       title={titleOf(data.agency)}
       canonicalPath={path}
-      isNoindex={isEmpty(data.agency)}
+      isNoindex={isBare(data.agency)}
       description={describeInShort(data.agency.name, data.agency.locations)}
       trail={TRAIL}
       isAbout={describeAgency(data.agency, isDemoData)}
@@ -305,11 +306,6 @@ function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
       )}
     </>
   );
-}
-
-/** Whether an entry says nothing that anybody could search for. */
-function isEmpty({ summary, specializations, industries }: Agency): boolean {
-  return summary === null && specializations.length + industries.length === 0;
 }
 
 /** More of a place's name makes a title that nobody reads. */
