@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { RETENTION } from '#config/retention.ts';
 import { signOutHere } from '#data/session.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
@@ -13,6 +14,10 @@ test('shows how many subscribers there are in each state, and those of one [C20]
   serveNewsletter(() => []);
   const view = await open();
   expect(await screen.findByText('leserin@firma.example')).toBeVisible();
+  const { unconfirmedSubscriptionDays: unconfirmed, bouncedSubscriptionDays: bounced } = RETENTION;
+  const periods = `nach ${String(unconfirmed)} Tagen, abgemeldete in der folgenden Nacht, unzustellbare nach ${String(bounced)} Tagen.`;
+  // The module of all periods would come with the first load of every page.
+  expect(screen.getByText(/^Eine Ausgabe bekommt nur/)).toHaveTextContent(periods);
   expect(screen.getByRole('button', { name: 'Bestätigt 1', pressed: true })).toBeVisible();
   await press(view, 'Unbestätigt 2');
   expect(await screen.findByText('Keine Adresse in diesem Stand.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RETENTION } from '#config/retention.ts';
 import { fetchConsentProof, newsletterQueries, unsubscribeAddress } from '#data/newsletter-administration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
@@ -36,8 +35,7 @@ export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
       </h2>
       <p className="mt-2 max-w-text text-ink-soft">
         Eine Ausgabe bekommt nur, wer seine Adresse bestätigt hat. Unbestätigte Adressen löscht die Datenbank
-        nach {RETENTION.unconfirmedSubscriptionDays}&nbsp;Tagen, abgemeldete in der folgenden Nacht,
-        unzustellbare nach {RETENTION.bouncedSubscriptionDays}&nbsp;Tagen.
+        nach 7&nbsp;Tagen, abgemeldete in der folgenden Nacht, unzustellbare nach 30&nbsp;Tagen.
       </p>
       <fieldset className="mt-4">
         <legend className="sr-only">Welche Adressen gezeigt werden</legend>
