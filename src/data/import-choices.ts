@@ -1,5 +1,5 @@
 import type { Decision } from '#domain/import/dry-run.ts';
-import type { ColumnMapping } from '#domain/import/fields.ts';
+import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { DataError } from './errors.ts';
 import { callSignedIn } from './signed-in-call.ts';

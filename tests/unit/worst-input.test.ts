@@ -102,13 +102,8 @@ import { buildMessageLines } from '#domain/inbox/csv.ts';
 import { parseInboxCounts, parseInboxPage } from '#data/inbox-answer.ts';
 import { readCell } from '#domain/import/cell-text.ts';
 import { identityOf } from '#domain/import/duplicates.ts';
-import {
-  countNamedFields,
-  fieldOfHeading,
-  headingsKey,
-  normaliseHeading,
-  suggestMapping,
-} from '#domain/import/fields.ts';
+import { countNamedFields, fieldOfHeading, normaliseHeading } from '#domain/import/fields.ts';
+import { headingsKey, suggestMapping } from '#domain/import/mapping.ts';
 import { readList } from '#domain/import/read-list.ts';
 import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
 import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';

@@ -6,7 +6,7 @@ import {
   type MatchedBy,
   type RegistrableDomain,
 } from './duplicates.ts';
-import type { ColumnMapping } from './fields.ts';
+import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
   type EntryField,

@@ -10,7 +10,8 @@ import {
   type RowAction,
 } from './dry-run.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
-import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from './fields.ts';
+import type { ImportField } from './fields.ts';
+import { type ColumnMapping, headingsKey, suggestMapping } from './mapping.ts';
 import { exportValue, type ImportedValues, type KnownEntry, toCell } from './read-row.ts';
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';

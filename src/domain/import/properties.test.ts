@@ -8,7 +8,8 @@ import { asBytes, asCsv, IMPORT_YEAR, lastTwoLabels } from '#tests/fixtures/impo
 import { type DryRun, planImport } from './dry-run.ts';
 import { buildExportLines, EXPORT_START } from './export.ts';
 import { ENCODINGS } from './encoding.ts';
-import { IMPORT_FIELDS, suggestMapping } from './fields.ts';
+import { IMPORT_FIELDS } from './fields.ts';
+import { suggestMapping } from './mapping.ts';
 import { DELIMITERS, findContent, readTable, type Table } from './table.ts';
 
 const strangeCell = fc.oneof(

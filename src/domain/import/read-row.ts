@@ -6,13 +6,8 @@ import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { readCell } from './cell-text.ts';
-import {
-  type ColumnMapping,
-  countNamedFields,
-  fieldOfHeading,
-  IMPORT_FIELDS,
-  type ImportField,
-} from './fields.ts';
+import { countNamedFields, fieldOfHeading, IMPORT_FIELDS, type ImportField } from './fields.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { readList } from './read-list.ts';
 import { readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';

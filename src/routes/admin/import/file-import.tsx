@@ -4,7 +4,7 @@ import { toDataError } from '#data/errors.ts';
 import { recallImport, rememberImport } from '#data/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
 import type { Decision } from '#domain/import/dry-run.ts';
-import type { ColumnMapping } from '#domain/import/fields.ts';
+import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { takeCharacters } from '#domain/text/characters.ts';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { checkMapping, type ColumnMapping, IMPORT_FIELDS } from '#domain/import/fields.ts';
+import { IMPORT_FIELDS } from '#domain/import/fields.ts';
+import { checkMapping, type ColumnMapping } from '#domain/import/mapping.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import type { FilePreview } from '#domain/import/import-reader.ts';
