@@ -11,13 +11,10 @@ const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean()
 
 /** What the form of an enquiry asks before it is sent. Fails with a DataError. docs/decisions/contact.md. */
 export const enquiryQueries = {
-  /** Whatever agencies are named. */
-  all: () => ['enquiries'] as const,
-
   /** Which of the named agencies get enquiries themselves. docs/product.md, Calls (C27). */
   direct: (names: readonly string[]) =>
     queryOptions({
-      queryKey: [...enquiryQueries.all(), 'direct', names],
+      queryKey: ['enquiries', 'direct', names],
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         try {
           const client = await loadSupabase();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { recentReviewsQuery } from '#data/recent-client-reviews.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
-import { QueryError } from '#features/load-error/query-error.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -17,7 +17,7 @@ export function RecentReviews() {
       <Skeleton className="mt-6 h-64" />
     ) : (
       <div className="mt-6">
-        <QueryError error={failure} query={query} />
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       </div>
     );
   }

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { rejectionMessageOf } from '#data/call-function.ts';
 import { fieldErrorsOf, sendContactMessage } from '#data/contact-messages.ts';
-import { enquiryQueries } from '#data/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import {
@@ -138,7 +137,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     onError: (error) => {
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
       // Perhaps somebody else would get it by now.
-      void queryClient.invalidateQueries({ queryKey: enquiryQueries.all() });
+      void queryClient.invalidateQueries({ queryKey: ['enquiries'] });
       if (!(error instanceof DataError)) return;
       vacancy.showFaults(fieldErrorsOf(error, VACANCY_FIELDS));
       const faults = fieldErrorsOf(error, CONTACT_FIELDS);
