@@ -21,8 +21,8 @@ const MOST_RANKED = 100;
 /** From so many letters on, the database is asked for names. */
 const LEAST_LETTERS = 2;
 
-/** What a function of the database answers. */
-async function readAnswer(
+/** What a function of the database answers, not read yet. */
+async function awaitAnswer(
   call: PromiseLike<{ readonly data: unknown }>,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -43,7 +43,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
     ...(query === null ? {} : { query }),
   };
   const call = db().rpc('advisor_candidates', args);
-  const answer = await readAnswer(call.abortSignal(signal).throwOnError(), signal);
+  const answer = await awaitAnswer(call.abortSignal(signal).throwOnError(), signal);
   assertList(answer);
   return readAgencyList(answer).agencies;
 }
@@ -64,7 +64,7 @@ export const remoteDirectory: DirectoryAdapter = {
       ...(isFirst ? {} : { after: [...after] }),
     };
     const call = db().rpc('search_agencies', args);
-    const answer = await readAnswer(call.abortSignal(signal).throwOnError(), signal);
+    const answer = await awaitAnswer(call.abortSignal(signal).throwOnError(), signal);
     // Its schema is for large directories alone; the others need not load it.
     const { parseSearchAnswer } = await import('./search-answer.ts');
     const page = parseSearchAnswer(answer);

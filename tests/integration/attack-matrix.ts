@@ -10,7 +10,7 @@ import {
 import { type Condition, type Row } from '#tests/harness/database-calls.ts';
 
 /*
- * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table is in supabase/migrations/20260106000001_insert_limits.sql.
+ * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md.
  */
 
 export const VERBS = [
@@ -127,7 +127,7 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
   frozen_accounts: readBy(['frozen', ...ADMINISTRATORS]),
 };
 
-/** Which rows a reader sees who sees some of them: their numbers of RESET. Otherwise all. */
+/** Which rows a reader sees who sees only some: their place in RESET, from 1. Whoever is not named here sees all or, by WHO_MAY, none. */
 export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly number[]>>>> = {
   // The third is paused.
   Personalberatungen: {

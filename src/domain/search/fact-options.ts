@@ -20,8 +20,8 @@ export const FACT_FACETS = [
 export type FactFacet = (typeof FACT_FACETS)[number];
 
 /**
- * One option of such a facet: agencies have it of which one of the facts holds the code, or is a number of at least so
- * much. „keine Angabe“ and a fact that nobody was asked for have none.
+ * One option of such a facet. An agency has it where one of `facts` holds `code`, or is a number that reaches `least`. „keine
+ * Angabe“ and a fact that nobody was asked for give no option.
  */
 export interface FactOption {
   readonly facet: FactFacet;
