@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { pictureAddress } from '#data/picture-address.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { Monogram } from '#ui/monogram.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 
 /**
  * The logo of an entry whose contract runs, otherwise the initials; these also where the file does not arrive, so that nothing is
- * broken or moves. Decorative: the name is beside it. docs/decisions/paid-placement.md, Logo and pictures.
+ * broken or moves, and until the page is hydrated: an earlier failure would go unnoticed. Decorative: the name is beside it.
+ * docs/decisions/paid-placement.md, Logo and pictures.
  */
 export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'name' | 'logo'> }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (logo === null || logo === failed) return <Monogram name={name} />;
+  const isInBrowser = useIsInBrowser();
+  if (!isInBrowser || logo === null || logo === failed) return <Monogram name={name} />;
   return (
     <img
       src={pictureAddress(logo)}

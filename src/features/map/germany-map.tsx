@@ -2,7 +2,7 @@ import type { Ref, SVGAttributes, SVGProps } from 'react';
 import type { CountedPlace, MappedState, MappedTown } from '#domain/map/place-map.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#domain/map/projection.ts';
 import { describePlace } from './describe-place.ts';
-import borders from './germany.svg?no-inline';
+import { useBorders } from './use-borders.ts';
 
 interface GermanyMapProps extends SVGProps<SVGSVGElement> {
   ref?: Ref<SVGSVGElement>;
@@ -43,6 +43,7 @@ export function GermanyMap({
   choiceOf,
   ...rest
 }: GermanyMapProps) {
+  const hrefOf = useBorders();
   const isChosen = ({ key }: CountedPlace) => chosen.includes(key);
   return (
     <svg
@@ -57,7 +58,7 @@ export function GermanyMap({
       {states.map((state) => (
         <use
           key={state.key}
-          href={`${borders}#${state.key}`}
+          href={hrefOf(state.key)}
           fillOpacity={isChosen(state) ? 0.6 : 0.05 + 0.08 * state.shade}
           className={stateClass(isChosen(state))}
           {...choiceOf?.(state)}

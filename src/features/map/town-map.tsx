@@ -1,8 +1,9 @@
 import { MAP_HEIGHT, MAP_WIDTH, type MapPoint } from '#domain/map/projection.ts';
-import borders from './germany.svg?no-inline';
+import { useBorders } from './use-borders.ts';
 
 /** Where single towns are: Germany as one shape, with discs of one size. A picture; its label names the towns. */
 export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly label: string })[] }) {
+  const hrefOf = useBorders();
   return (
     <svg
       viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
@@ -14,7 +15,7 @@ export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly labe
       strokeLinejoin="round"
     >
       <use
-        href={`${borders}#deutschland`}
+        href={hrefOf('deutschland')}
         fillOpacity={0.1}
         className="fill-petrol stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
       />

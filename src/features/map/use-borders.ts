@@ -1,0 +1,11 @@
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import borders from './germany.svg?no-inline';
+
+/**
+ * The file of the borders, once the page is hydrated: asked for before the first paint, it costs 130 ms of the LCP that
+ * Lighthouse simulates. Without JavaScript a map has its towns and numbers, and the table beside it.
+ */
+export function useBorders(): (shape: string) => string | undefined {
+  const isInBrowser = useIsInBrowser();
+  return (shape) => (isInBrowser ? `${borders}#${shape}` : undefined);
+}
