@@ -6,15 +6,19 @@ import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { AUTH_URL } from './administration-api.ts';
 import { server } from './msw-server.ts';
 
-/** The session ends by itself, and the same account signs in again. @param meanwhile what is seen in between */
-export async function comeBack(meanwhile: () => Promise<void>): Promise<void> {
+/**
+ * The session ends, and the same account signs in again, or another one.
+ *
+ * @param meanwhile what is seen in between
+ */
+export async function comeBack(meanwhile: () => Promise<void>, user = SESSION_USER): Promise<void> {
   server.use(
     http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
-    http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
+    http.get(`${AUTH_URL}/user`, () => HttpResponse.json(user)),
   );
   await act(() => signOutHere());
   await meanwhile();
-  const { access_token: token, refresh_token: refreshToken } = aSession();
+  const { access_token: token, refresh_token: refreshToken } = aSession('aal1', 'otp', user);
   await act(async () => {
     const { auth } = await loadSupabase();
     await auth.setSession({

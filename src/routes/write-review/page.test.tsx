@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { anOwnReview } from '#tests/fixtures/client-review.ts';
 import { aRow } from '#tests/fixtures/agency.ts';
-import { aSession } from '#tests/fixtures/session.ts';
+import { aSession, OTHER_USER } from '#tests/fixtures/session.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -98,6 +98,26 @@ describe('writing', () => {
         ['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }],
       ]);
     });
+  });
+
+  test('goes on with another mailbox, whose account gets everything as a review of its own', async () => {
+    const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
+    await waitFor(() => {
+      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
+    });
+    await user.click(button('Weiter'));
+    await comeBack(async () => {
+      expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
+      server.use(...serveOwnReviews([]).handlers.slice(0, 1));
+    }, OTHER_USER);
+    expect(await screen.findByText(/^Angemeldet als mira@werk-nord.example/)).toBeVisible();
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
+      ]);
+    });
+    expect(calls).not.toEqual([[expect.anything(), expect.objectContaining({ review: anOwnReview().id })]]);
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
   });
 
   test('of one that came back shows why, and everything that was typed', async () => {

@@ -52,7 +52,8 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   const [state, setState] = useState<SaveState>({ kind: 'untouched' });
   const [other, setOther] = useState<OwnReview | null>(null);
   const known = useRef<Known>({ review: openedReview, content: {}, isStored: false });
-  const hasJoined = useRef(false);
+  /** The account whose review `known` is; null before the first sign-in. */
+  const owner = useRef<string>(null);
   /** Whether a choice between two reviews is open: nothing is saved before it is made. */
   const isHeld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,7 +90,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
     clearTimeout(timer.current);
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     while (running.current !== undefined) await running.current;
-    if (session === null || !hasJoined.current || isHeld.current) return false;
+    if (session === null || session.userId !== owner.current || isHeld.current) return false;
     if (!isUnsaved() && known.current.isStored) return true;
     const saving = saveOnce();
     running.current = saving;
@@ -108,8 +109,11 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   }
 
   const join = useEffectEvent(() => {
-    if (stored === undefined || session === null || hasJoined.current) return;
-    hasJoined.current = true;
+    if (stored === undefined || session === null || session.userId === owner.current) return;
+    owner.current = session.userId;
+    // A choice that another account has left open is not this one's.
+    isHeld.current = false;
+    setOther(null);
     if (stored === null) known.current = { review: crypto.randomUUID(), content: {}, isStored: false };
     else if (isBlankReview(typed())) take(stored);
     else if (isSameReview(stored.content, typed()) || known.current.review === stored.id)
