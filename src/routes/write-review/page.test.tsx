@@ -173,9 +173,15 @@ describe('sending', () => {
     ['otherAgency', /Ihr Postfach gehört zu einer anderen Personalberatung/],
     ['freeMail', /kostenlosen Anbieter/],
     ['operator', /gehört zum Betreiber/],
-  ])('says why it was not taken (%s), and keeps it', async (outcome, text) => {
+  ])('says why a mailbox was not taken (%s), until another one signs in', async (outcome, text) => {
     await openPreview({ message: 'x', outcome });
     expect(await screen.findByText(text)).toBeVisible();
+    await comeBack(async () => {
+      expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+    }, OTHER_USER);
+    expect(await screen.findByText(/^Angemeldet als mira@werk-nord.example/)).toBeVisible();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
   test('leads to the field that the function names', async () => {

@@ -91,7 +91,12 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
     form,
     openedReview: local?.review ?? newId,
   });
-  const [outcome, setOutcome] = useState<Exclude<SubmitOutcome, 'inReview'> | null>(null);
+  const [refusal, setRefusal] = useState<{ account: string | undefined; outcome: SubmitOutcome } | null>(
+    null,
+  );
+  // What was wrong with one mailbox is said until somebody has signed in with another one.
+  const outcome =
+    refusal !== null && (!session || session.userId === refusal.account) ? refusal.outcome : null;
   const asked = REVIEW_STEPS.findIndex(({ name }) => name === search.get('schritt'));
   const index = Math.max(0, asked);
   const step = REVIEW_STEPS[index] ?? REVIEW_STEPS[0];
@@ -127,7 +132,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
     },
     onSuccess: async (result) => {
       if (result !== null && result !== 'inReview') {
-        setOutcome(result);
+        setRefusal({ account: session?.userId, outcome: result });
         show('proof');
       }
       await draft.reload();
@@ -149,7 +154,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
       show(faulty);
       return;
     }
-    setOutcome(null);
+    setRefusal(null);
     sending.mutate();
   }
 
