@@ -17,7 +17,8 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   already: 'Jemand hat das schon erledigt. Bitte laden Sie die Seite neu.',
   objection_open: 'Die Frist für eine Antwort läuft noch.',
   invalid: 'Eine Angabe lässt sich so nicht speichern.',
-  too_many: 'Das war heute sehr oft. Bitte versuchen Sie es morgen noch einmal.',
+  too_many:
+    'Das ist zu viel auf einmal: zu viele offene Bewertungen, zu viele Seiten oder zu viele Versuche an einem Tag. Senden oder löschen Sie zuerst etwas davon, oder versuchen Sie es morgen noch einmal.',
 };
 
 /** Why something about a review could not be done, and what helps; whatever was typed is still there. */
