@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import * as z from 'zod';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { anEntryRow, aPictureRow } from '#tests/harness/entry-api.ts';
 import { serveOwn } from './entry-states.ts';
@@ -37,17 +38,19 @@ const PROFILE = {
 
 /** The editor of an entry with this proposal. */
 async function openEditor(page: Page, proposal: object | null): Promise<void> {
+  const answer = (content: unknown, edit: number) => ({
+    published: { services: PROFILE.services },
+    published_at: '2026-10-01T09:00:00Z',
+    is_shown: true,
+    proposal: proposal === null ? null : { content, edit, decided_at: null, ...proposal },
+  });
   await serveOwn(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
-  await page.route('**/rest/v1/rpc/own_extension', (route) =>
-    route.fulfill({
-      json: {
-        published: { services: PROFILE.services },
-        published_at: '2026-10-01T09:00:00Z',
-        is_shown: true,
-        proposal: proposal === null ? null : { content: PROFILE, edit: 3, decided_at: null, ...proposal },
-      },
-    }),
-  );
+  await page.route('**/rest/v1/rpc/own_extension', (route) => route.fulfill({ json: answer(PROFILE, 3) }));
+  // What is typed is saved by itself a while later.
+  await page.route('**/rest/v1/rpc/save_extension', (route) => {
+    const { content } = z.object({ content: z.unknown() }).parse(route.request().postDataJSON());
+    return route.fulfill({ json: answer(content, 4) });
+  });
   await page.goto('/eintrag?beratung=5&erweitert=1');
   await page.getByRole('heading', { name: /^Erweitertes Profil/u }).waitFor();
 }

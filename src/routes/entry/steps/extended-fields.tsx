@@ -13,6 +13,7 @@ import {
 } from '#domain/extended-profile/extended-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
 interface FieldsProps {
   profile: ExtendedProfile;
@@ -34,6 +35,7 @@ export function ServiceFields({ profile, faults, onChange }: FieldsProps) {
   return (
     <Part
       heading="Leistungen"
+      count={services.length}
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MOST_SERVICES)}.`}
       button={services.length < MOST_SERVICES ? 'Leistung hinzufügen' : null}
       onAdd={() => {
@@ -95,6 +97,7 @@ export function CaseStudyFields({ profile, faults, onChange }: FieldsProps) {
   return (
     <Part
       heading="Fallbeispiele"
+      count={caseStudies.length}
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MOST_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
       button={caseStudies.length < MOST_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
       onAdd={() => {
@@ -194,6 +197,7 @@ export function ContactPersonFields({
   return (
     <Part
       heading="Ansprechperson"
+      count={contactPerson === null ? 0 : 1}
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
       button={contactPerson === null ? 'Ansprechperson hinzufügen' : null}
       onAdd={() => {
@@ -233,6 +237,7 @@ export function ContactPersonFields({
 
 interface PartProps {
   heading: string;
+  count: number;
   hint: string;
   /** What adds another one; null where there is no room. */
   button: string | null;
@@ -240,11 +245,12 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ heading, hint, button, onAdd, children }: PartProps) {
+function Part({ heading, count, hint, button, onAdd, children }: PartProps) {
   const id = useId();
+  const headingRef = useFocusAfterRemoval(count);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-xl">
+      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-xl">
         {heading}
       </h3>
       <p className="mt-1 text-ink-soft">{hint}</p>

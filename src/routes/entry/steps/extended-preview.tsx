@@ -1,7 +1,13 @@
 import { type ExtendedProfile, isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
 import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 
-/** An extended profile as the page of the entry shows it. */
+/** A heading without words is none to a screen reader. */
+const named = <Part extends { readonly title: string }>(part: Part): Part => ({
+  ...part,
+  title: part.title.trim() === '' ? 'Noch ohne Titel' : part.title,
+});
+
+/** An extended profile as the page of the entry shows it, also while something is missing. */
 export function ExtendedPreview({
   profile: { services, caseStudies, contactPerson },
 }: {
@@ -13,7 +19,7 @@ export function ExtendedPreview({
         <section aria-label="Vorschau: Leistungen">
           <h4 className="font-serif text-2xl font-semibold">Leistungen</h4>
           <div className="mt-3">
-            <ServiceList services={services} Heading="h5" />
+            <ServiceList services={services.map(named)} Heading="h5" />
           </div>
         </section>
       )}
@@ -21,7 +27,7 @@ export function ExtendedPreview({
         <section aria-label="Vorschau: Fallbeispiele">
           <h4 className="font-serif text-2xl font-semibold">Fallbeispiele</h4>
           <div className="mt-3">
-            <CaseStudyList studies={caseStudies} Heading="h5" />
+            <CaseStudyList studies={caseStudies.map(named)} Heading="h5" />
           </div>
         </section>
       )}

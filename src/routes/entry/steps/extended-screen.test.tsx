@@ -127,6 +127,33 @@ describe('the extended profile of an entry', () => {
     expect(form().getByRole('checkbox', { name: /Der genannte Kunde/ })).toBeInvalid();
   });
 
+  test('gives the focus to the heading of the part from which the last entry was removed', async () => {
+    const { user } = await openScreen();
+    for (const [part, entry] of [
+      ['Leistungen', 'Leistung'],
+      ['Fallbeispiele', 'Fallbeispiel'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.click(form().getByRole('button', { name: `${entry} hinzufügen` }));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.click(form().getByRole('button', { name: `Entfernen: ${entry} 1` }));
+      expect(form().getByRole('heading', { name: part })).toHaveFocus();
+    }
+    await user.click(form().getByRole('button', { name: 'Ansprechperson hinzufügen' }));
+    await user.click(form().getByRole('button', { name: 'Entfernen: Ansprechperson' }));
+    expect(form().getByRole('heading', { name: 'Ansprechperson' })).toHaveFocus();
+  });
+
+  test('is previewed before everything has a title', async () => {
+    const { user } = await openScreen({ is_shown: true, proposal: proposalOf({ services: [SERVICE] }) });
+    await user.click(form().getByText('Vorschau'));
+    await user.click(form().getByRole('button', { name: 'Fallbeispiel hinzufügen' }));
+    const studies = within(form().getByRole('region', { name: 'Vorschau: Fallbeispiele' }));
+    expect(studies.getByRole('heading', { name: 'Noch ohne Titel' })).toBeVisible();
+    await user.type(form().getByLabelText('Titel'), 'Werkleitung');
+    expect(studies.getByRole('heading', { name: 'Werkleitung' })).toBeVisible();
+  });
+
   test('takes a contact person out at once', async () => {
     const content = { services: [], caseStudies: [], contactPerson: PERSON };
     const { user } = await openScreen({ published: content, published_at: '2026-11-01T09:00:00Z' });

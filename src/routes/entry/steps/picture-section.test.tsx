@@ -49,6 +49,22 @@ test('logo and pictures say how they stand, change places and are taken away [C4
   });
 });
 
+test('the heading has the focus once a picture is gone', async () => {
+  let pictures = PICTURES;
+  const { user, section } = await openPictures(() => ({ can_add: true, pictures }));
+  const team = within(await section.findByRole('article', { name: 'Bild: Unser Team' }));
+  serveFunction('remove_picture', () => {
+    pictures = PICTURES.filter(({ id }) => id !== 'c');
+    return new Response(null, { status: 204 });
+  });
+  await user.click(team.getByRole('button', { name: 'Entfernen: Unser Team' }));
+  await user.click(team.getByRole('button', { name: 'Endgültig entfernen: Unser Team' }));
+  await waitFor(() => {
+    expect(section.getByRole('heading', { name: 'Logo und Bilder' })).toHaveFocus();
+  });
+  expect(section.queryByRole('article', { name: 'Bild: Unser Team' })).not.toBeInTheDocument();
+});
+
 test('a new text of a picture is saved, and kept where that fails [C47 faults]', async () => {
   const { user, section } = await openPictures(withContract);
   const office = within(await section.findByRole('article', { name: 'Bild: Unser Büro' }));

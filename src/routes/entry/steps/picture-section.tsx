@@ -6,6 +6,7 @@ import { MAX_PICTURES } from '#domain/pictures/picture.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { PictureForm } from './picture-form.tsx';
 import { PictureItem } from './picture-item.tsx';
 
@@ -20,9 +21,10 @@ export function PictureSection({ session, own: { entry } }: PictureSectionProps)
   const failure = useLoadFailure(query);
   const pictures = query.data?.pictures ?? [];
   const listed = pictures.filter(({ kind, state }) => kind === 'picture' && state !== 'refused');
+  const heading = useFocusAfterRemoval(pictures.length);
   return (
     <section aria-labelledby="bilder">
-      <h3 id="bilder" className="text-xl">
+      <h3 ref={heading} id="bilder" tabIndex={-1} className="text-xl">
         Logo und Bilder
       </h3>
       <p className="mt-3">
