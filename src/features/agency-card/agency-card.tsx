@@ -17,6 +17,8 @@ import { ReviewLine } from './review-line.tsx';
 
 interface AgencyCardProps {
   agency: Agency;
+  /** Instead of the agency's own logo or initials. */
+  mark?: ReactNode;
   /** Why the agency stands here, for example „Passt zu: Standort Berlin“. */
   note?: ReactNode;
   /** What a visitor can do with the agency, besides opening it. */
@@ -32,7 +34,7 @@ export function AgencyCard(props: AgencyCardProps) {
   );
 }
 
-function CardContent({ agency, note, actions }: AgencyCardProps) {
+function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
   const nameId = useId();
   const isPaid = isPaidPlacement(agency);
   const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
@@ -59,7 +61,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
       <div className="flex items-start gap-4 @max-3xs:gap-3">
-        <AgencyMark agency={agency} />
+        {mark ?? <AgencyMark agency={agency} />}
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
             {hasProfilePage(agency) ? (

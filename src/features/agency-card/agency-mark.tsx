@@ -14,17 +14,27 @@ export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'n
   const isInBrowser = useIsInBrowser();
   if (!isInBrowser || logo === null || logo === failed) return <Monogram name={name} />;
   return (
+    <LogoImage
+      address={pictureAddress(logo)}
+      onError={() => {
+        setFailed(logo);
+      }}
+    />
+  );
+}
+
+/** A logo of any shape, in the size of the initials. */
+export function LogoImage({ address, onError }: { address: string; onError?: () => void }) {
+  return (
     <img
-      src={pictureAddress(logo)}
+      src={address}
       alt=""
       width={48}
       height={48}
       loading="lazy"
       decoding="async"
       className="size-12 shrink-0 rounded border border-line bg-[#fff] object-contain p-0.5 @max-3xs:size-10"
-      onError={() => {
-        setFailed(logo);
-      }}
+      onError={onError}
     />
   );
 }

@@ -1,6 +1,11 @@
-import { AgencyCard } from '#features/agency-card/agency-card.tsx';
 import type { Agency } from '#domain/agency/agency.ts';
+import { AgencyCard } from '#features/agency-card/agency-card.tsx';
+import { LogoImage } from '#features/agency-card/agency-mark.tsx';
 import { CaseStudyList, ServiceList } from '#features/extended-profile/extended-parts.tsx';
+// Files of their own: who does not scroll so far does not load them.
+import logo from './example/logo.svg?no-inline';
+import meeting from './example/meeting.svg?no-inline';
+import office from './example/office.svg?no-inline';
 
 /** Invented; negative numbers are rows of nobody, so they have no page and say „Beispielprofil“. */
 const BASIC: Agency = {
@@ -42,7 +47,21 @@ const STUDIES = [
   },
 ];
 
-/** A basic entry beside a paid one, and what a paid one adds to the profile: the components that visitors see, with invented contents. */
+const PICTURES = [
+  { address: office, alt: 'Zeichnung: ein Schreibtisch vor einem Fenster mit Blick auf Felder' },
+  { address: meeting, alt: 'Zeichnung: zwei Menschen an einem Besprechungstisch' },
+];
+/** In the words of METRICS in src/domain/statistics/statistics.ts, which would bring more code than words. */
+const FIGURES = [
+  ['Aufrufe des Profils', '184'],
+  ['Treffer im Berater-Assistenten', '37'],
+  ['Vergleiche', '21'],
+  ['Gemerkt', '12'],
+  ['Klicks auf die Website', '29'],
+  ['Direkte Anfragen', '<5'],
+] as const;
+
+/** A basic entry beside a paid one, what a paid one adds to the profile, and the report, with invented contents. */
 export function Examples() {
   return (
     <section aria-labelledby="beispiele" className="mt-16">
@@ -50,17 +69,17 @@ export function Examples() {
         So sieht es aus
       </h2>
       <p className="mt-3 max-w-text">
-        Ein Beispiel mit erfundenen Angaben, gezeigt mit denselben Bausteinen wie im Verzeichnis. An der
-        Stelle der Anfangsbuchstaben steht im Premium-Eintrag Ihr Logo.
+        Ein Beispiel mit erfundenen Angaben, gezeigt wie im Verzeichnis. Der Basiseintrag zeigt
+        Anfangsbuchstaben, der Premium-Eintrag Ihr Logo.
       </p>
       <ul aria-label="Beispiele" className="mt-6 grid gap-6 md:grid-cols-2">
         {[
-          { label: 'Karte eines Basiseintrags', agency: BASIC },
-          { label: 'Karte eines Premium-Eintrags', agency: PREMIUM },
-        ].map(({ label, agency }) => (
+          { label: 'Karte eines Basiseintrags', agency: BASIC, mark: undefined },
+          { label: 'Karte eines Premium-Eintrags', agency: PREMIUM, mark: <LogoImage address={logo} /> },
+        ].map(({ label, agency, mark }) => (
           <li key={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
             <p className="mb-2 font-semibold">{label}</p>
-            <AgencyCard agency={agency} />
+            <AgencyCard agency={agency} mark={mark} />
           </li>
         ))}
       </ul>
@@ -70,6 +89,38 @@ export function Examples() {
       <ServiceList services={SERVICES} Heading="h5" />
       <h4 className="mt-4 mb-2 text-lg">Fallbeispiele</h4>
       <CaseStudyList studies={STUDIES} Heading="h5" />
+      <h4 className="mt-6 mb-3 text-lg">Bilder</h4>
+      <ul aria-label="Bilder" className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 print:hidden">
+        {PICTURES.map(({ address, alt }) => (
+          <li key={address}>
+            <img
+              src={address}
+              alt={alt}
+              width={720}
+              height={480}
+              loading="lazy"
+              className="h-auto w-full border border-line"
+            />
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-10 text-xl">Der Monatsbericht, für jeden Eintrag</h3>
+      <p className="mt-1 max-w-text text-ink-soft">
+        Beispiel mit erfundenen Zahlen. Auch zum kostenlosen Eintrag zählen wir, was hier steht. Nach jedem
+        Monat, in dem eine Zahl mindestens fünf erreicht, schicken wir sie Ihnen per E-Mail, solange Sie das
+        nicht abschalten; unter „Ihr Eintrag“ stehen sie als Kurven und als CSV-Datei.
+      </p>
+      <dl
+        aria-label="Monatsbericht"
+        className="mt-4 grid max-w-text grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-t-2 border-line-strong bg-surface px-5 py-3"
+      >
+        {FIGURES.map(([label, figure]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid py-1">
+            <dt>{label}</dt>
+            <dd className="text-right font-semibold digits">{figure}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatFigure, METRICS } from '#domain/statistics/statistics.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 test('the premium price stands with what it is per and how long it binds', async () => {
@@ -32,7 +33,28 @@ test('a basic and a paid entry are shown side by side, as an example and with th
   }
   expect(within(basic ?? examples).queryByText('Anzeige')).not.toBeInTheDocument();
   expect(within(paid ?? document.body).getByText('Anzeige')).toBeVisible();
+  expect(basic?.querySelector('img')).toBeNull();
+  expect(paid?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('logo.svg'));
   expect(within(examples).getByText('Werkleitung für einen Zulieferer')).toBeVisible();
+  const pictures = within(within(examples).getByRole('list', { name: 'Bilder' })).getAllByRole('img');
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+    expect.stringMatching(/^Zeichnung: /),
+    expect.stringMatching(/^Zeichnung: /),
+  ]);
   // The example leads nowhere.
   expect(within(examples).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('the monthly report is shown as an example, with what is too small to be named', async () => {
+  renderRoute('/fuer-agenturen');
+  const examples = await screen.findByRole('region', { name: 'So sieht es aus' });
+  const report = within(examples).getByText('Aufrufe des Profils').closest('dl');
+  expect(within(report ?? document.body).getAllByRole('term')).toEqual(
+    METRICS.map(({ label }) => within(examples).getByText(label)),
+  );
+  expect(
+    within(report ?? document.body)
+      .getAllByRole('definition')
+      .at(-1),
+  ).toHaveTextContent(formatFigure(null));
 });
