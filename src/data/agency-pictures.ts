@@ -159,17 +159,28 @@ export async function removePicture(id: string): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_picture', { picture: id }).throwOnError());
 }
 
+/** What an administrator decides about: a picture that waits, the new text of a published one, or that one as a whole. */
+export type PictureQuestion = 'waiting' | 'text' | 'published';
+
+interface PictureDecision {
+  readonly about: PictureQuestion;
+  /** The text that was read. */
+  readonly seen: string;
+  /** Why it is refused or taken back; null publishes it. */
+  readonly reason: string | null;
+}
+
 /**
  * Publishes a picture or its new text, or with a reason refuses it, or takes it back.
  *
- * @param seen the text that was read; refused where it is another one by now
- * @throws DataError
+ * @throws DataError, `outdated` where the text is another one by now, `wrong_state` where somebody else has decided
  */
-export async function decidePicture(id: string, seen: string, reason: string | null): Promise<void> {
+export async function decidePicture(id: string, { about, seen, reason }: PictureDecision): Promise<void> {
   await callSignedIn((client) =>
     client
       .rpc('decide_picture', {
         picture: id,
+        about,
         seen,
         is_published: reason === null,
         ...(reason !== null && { reason }),

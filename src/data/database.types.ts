@@ -697,7 +697,7 @@ export type Database = {
         Returns: undefined;
       };
       decide_picture: {
-        Args: { is_published: boolean; picture: string; reason?: string; seen: string };
+        Args: { about?: string; is_published: boolean; picture: string; reason?: string; seen: string };
         Returns: undefined;
       };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };

@@ -203,6 +203,50 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await seen()).toMatchObject({ alts: [] });
     });
 
+    test('is not taken back by a refusal of what somebody else has published meanwhile', async () => {
+      const picture = await add(1, {}, true);
+      const refusal = { picture, seen: 'Bild 1', is_published: false, reason: 'Zu unscharf' };
+      expect(await errorOf(administrator, 'decide_picture', { ...refusal, about: 'waiting' })).toBe('PT409');
+      await call(member, 'set_picture_alt', { picture, alt: 'Unser Büro' });
+      await call(administrator, 'decide_picture', {
+        picture,
+        about: 'text',
+        seen: 'Unser Büro',
+        is_published: true,
+      });
+      expect(
+        await errorOf(administrator, 'decide_picture', { ...refusal, about: 'text', seen: 'Unser Büro' }),
+      ).toBe('PT409');
+      expect(await seen()).toMatchObject({ alts: ['Unser Büro'] });
+      // Nothing else than what there is, and taking back publishes nothing.
+      for (const wrong of [
+        { ...refusal, about: 'all' },
+        { picture, about: 'published', seen: 'Unser Büro', is_published: true },
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await errorOf(administrator, 'decide_picture', wrong)).toBe('22023');
+      }
+      await call(administrator, 'decide_picture', { ...refusal, about: 'published', seen: 'Unser Büro' });
+      expect(await seen()).toMatchObject({ alts: [] });
+    });
+
+    test('is answered to whoever handed it in, and to the owners once that account keeps the entry no more', async () => {
+      const stays = await add(1);
+      await call(administrator, 'decide_picture', { picture: stays, seen: 'Bild 1', is_published: true });
+      const leaves = await add(2);
+      await database.asOwner(
+        `update private.agency_pictures set uploaded_by = '${OTHER_MEMBER_ID}' where id = '${leaves}'`,
+      );
+      await call(administrator, 'decide_picture', { picture: leaves, seen: 'Bild 2', is_published: true });
+      const orphaned = await add(3);
+      await database.asOwner(
+        `update private.agency_pictures set uploaded_by = null where id = '${orphaned}'`,
+      );
+      await call(administrator, 'decide_picture', { picture: orphaned, seen: 'Bild 3', is_published: true });
+      const recipients = z.array(z.object({ recipient: z.string() })).parse(await mails());
+      expect(recipients.map(({ recipient }) => recipient)).toEqual(Array(3).fill('m@ahornsteg.example'));
+    });
+
     test('change places, and are taken away', async () => {
       const pictures = [await add(1, {}, true), await add(2, {}, true), await add(3, {}, true)];
       await call(member, 'move_picture', { picture: pictures[2], is_up: true });

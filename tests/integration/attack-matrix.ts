@@ -780,6 +780,11 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['search', 'fact_options', { given: '{}' }],
   ['private', 'refuse_contract', { reason: 'a', message: 'a' }],
   ['private', 'mail_administrators', { kind: 'contract_received', data: '{}', occasion: 'a' }],
+  [
+    'private',
+    'mail_author',
+    { kind: 'picture_published', agency: 1, author: MEMBER_ID, data: '{}', occasion: 'a' },
+  ],
   ['private', 'run_contract_jobs', { at: '2100-01-01' }],
   ['private', 'delete_old_contracts', {}],
   ['private', 'move_contracts', { loser: 1, winner: 2 }],

@@ -9,7 +9,7 @@ import {
   MOST_SERVICES,
   readExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import { type Caller, callerNamed, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, ORDER_ID, RESET } from './attack-matrix.ts';
@@ -171,6 +171,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await own()).toMatchObject({ state: 'published', reason: null });
       await setTerm('0', '30');
       expect(await published(anonymous)).toEqual(CONTENT);
+    });
+
+    test('a decision is mailed to the owners once its author keeps the entry no more', async () => {
+      await start();
+      expect((await save(CONTENT, 0, true)).errorCode).toBeNull();
+      await database.asOwner(
+        `update private.extension_proposals set author = '${OTHER_MEMBER_ID}' where agency_id = 1`,
+      );
+      expect((await decide(['services'], 1, 'Bitte kürzer')).errorCode).toBeNull();
+      expect(
+        await database.asOwner(
+          `select recipient from private.outgoing_mails where kind = 'extension_decided'`,
+        ),
+      ).toEqual([{ recipient: 'm@ahornsteg.example' }]);
     });
 
     test('a draft takes what was typed; nobody overwrites what somebody else has saved, or what is decided meanwhile', async () => {

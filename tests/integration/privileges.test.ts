@@ -218,7 +218,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'withdraw_claim(bigint)',
       'withdraw_revision(bigint)',
       'add_picture(bigint, text, text, text, integer, integer)',
-      'decide_picture(uuid, text, boolean, text)',
+      'decide_picture(uuid, text, boolean, text, text)',
       'list_pictures()',
       'move_picture(uuid, boolean)',
       'own_pictures(bigint)',

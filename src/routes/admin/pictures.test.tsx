@@ -57,7 +57,7 @@ test('a picture that waits is published with one press, with what is to be seen 
   expect(await part.findByRole('img', { name: 'Unser Büro' })).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Veröffentlichen: Bild von Ahornsteg' }));
   await waitFor(() => {
-    expect(calls).toEqual([{ picture: 'a', seen: 'Unser Büro', is_published: true }]);
+    expect(calls).toEqual([{ picture: 'a', about: 'waiting', seen: 'Unser Büro', is_published: true }]);
   });
   expect(await screen.findByText('Es wartet kein Bild.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
@@ -80,5 +80,30 @@ test('a refusal takes a reason, which stays where it is not saved [C47 faults]',
   await waitFor(() => {
     expect(calls).toHaveLength(2);
   });
-  expect(calls[1]).toEqual({ picture: 'a', seen: 'Unser Büro', is_published: false, reason: 'Zu unscharf' });
+  expect(calls[1]).toEqual({
+    picture: 'a',
+    about: 'waiting',
+    seen: 'Unser Büro',
+    is_published: false,
+    reason: 'Zu unscharf',
+  });
+});
+
+test('of a picture that somebody else has decided meanwhile the list is asked for anew [C47 faults]', async () => {
+  servePictures();
+  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const part = await waiting();
+  server.use(
+    http.post(`${RPC_URL}/list_pictures`, () =>
+      HttpResponse.json([{ ...listed({ id: 'a', alt: 'Unser Büro' }), is_waiting: false }]),
+    ),
+    http.post(`${RPC_URL}/decide_picture`, () =>
+      HttpResponse.json({ code: 'PT409', message: 'x', hint: 'wrong_state', details: '' }, { status: 409 }),
+    ),
+  );
+  await user.type(part.getByRole('textbox', { name: 'Ablehnen mit Begründung' }), 'Zu unscharf');
+  await user.click(part.getByRole('button', { name: 'Ablehnen' }));
+  const published = within(await screen.findByRole('region', { name: 'Veröffentlicht' }));
+  expect(await published.findByText('Unser Büro')).toBeVisible();
+  expect(screen.getByText('Es wartet kein Bild.')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { decidePicture, pictureQueries } from '#data/agency-pictures.ts';
+import { decidePicture, pictureQueries, type PictureQuestion } from '#data/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { isOvertaken } from './entry-texts.ts';
 import { ChangeError } from './part-state.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -87,7 +88,8 @@ export function Pictures({ userId }: { userId: string }) {
   );
 }
 
-const REASON_HINT = 'Die Begründung geht per E-Mail an die Person, die das Bild eingereicht hat.';
+const REASON_HINT =
+  'Die Begründung geht per E-Mail an die Person, die das Bild eingereicht hat; verwaltet sie den Eintrag nicht mehr, an die, die ihn verwalten.';
 
 interface ItemProps {
   userId: string;
@@ -103,19 +105,23 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
   const withdrawal = `${picture.id} as a whole`;
   const name = kind === 'logo' ? 'Logo' : 'Bild';
   const about = `${name} von ${entryName}, ${alt}`;
+  const waiting = newAlt === null ? 'waiting' : 'text';
   const client = useQueryClient();
   const deciding = useMutation({
-    /** About the whole picture, or about its new text where one waits. */
-    mutationFn: ({ why, isWhole }: { why: string | null; isWhole: boolean }) =>
-      decidePicture(picture.id, isWhole ? alt : (newAlt ?? alt), why),
+    mutationFn: ({ why, about: decided }: { why: string | null; about: PictureQuestion }) =>
+      decidePicture(picture.id, {
+        about: decided,
+        seen: decided === 'text' ? (newAlt ?? alt) : alt,
+        reason: why,
+      }),
     onError: (error) => {
-      if (entryErrorOf(error) === 'outdated') {
+      if (isOvertaken(error) || entryErrorOf(error) === 'outdated') {
         void client.invalidateQueries({ queryKey: pictureQueries.all(userId).queryKey });
       }
     },
-    onSuccess: (_, { why, isWhole }) => {
-      onReasonChange(isWhole ? withdrawal : picture.id, '');
-      onDecided(why === null ? 'Veröffentlicht.' : isWhole ? 'Zurückgezogen.' : 'Abgelehnt.');
+    onSuccess: (_, { why, about: decided }) => {
+      onReasonChange(decided === 'published' ? withdrawal : picture.id, '');
+      onDecided(why === null ? 'Veröffentlicht.' : decided === 'published' ? 'Zurückgezogen.' : 'Abgelehnt.');
     },
   });
   return (
@@ -147,7 +153,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
             aria-disabled={deciding.isPending}
             aria-busy={deciding.isPending}
             onClick={() => {
-              if (!deciding.isPending) deciding.mutate({ why: null, isWhole: false });
+              if (!deciding.isPending) deciding.mutate({ why: null, about: waiting });
             }}
           >
             {newAlt === null ? 'Veröffentlichen' : 'Neue Beschreibung veröffentlichen'}
@@ -167,7 +173,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
               onReasonChange(picture.id, reason);
             }}
             onSend={(why) => {
-              deciding.mutate({ why, isWhole: false });
+              deciding.mutate({ why, about: waiting });
             }}
           />
         </>
@@ -187,7 +193,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
                 onReasonChange(withdrawal, reason);
               }}
               onSend={(why) => {
-                deciding.mutate({ why, isWhole: true });
+                deciding.mutate({ why, about: 'published' });
               }}
             />
           </Disclosure>
