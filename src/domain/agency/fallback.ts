@@ -1,5 +1,17 @@
 import { type Agency, PARTNER_NAME } from './agency.ts';
 
+/** What a stand-in or an invented example has beside its own words: no website, reviews, facts or contract. */
+export const NOTHING_FURTHER = {
+  website: null,
+  takesEnquiries: false,
+  reviewCount: 0,
+  reviewMean: null,
+  reviewWeight: null,
+  facts: {},
+  isPremium: false,
+  logo: null,
+} satisfies Partial<Agency>;
+
 /**
  * The operator's own agency where the database has none. Replacements have no row, so no page; negative ids tell them
  * from rows. docs/product.md, Messages (M3).
@@ -14,14 +26,7 @@ export const STATIC_PARTNER: Agency = {
   specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
   industries: [],
   employees: 10,
-  website: null,
-  takesEnquiries: false,
-  reviewCount: 0,
-  reviewMean: null,
-  reviewWeight: null,
-  facts: {},
-  isPremium: false,
-  logo: null,
+  ...NOTHING_FURTHER,
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -37,14 +42,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     specializations: ['Executive Search', 'Personalvermittlung'],
     industries: [],
     employees: null,
-    website: null,
-    takesEnquiries: false,
-    reviewCount: 0,
-    reviewMean: null,
-    reviewWeight: null,
-    facts: {},
-    isPremium: false,
-    logo: null,
+    ...NOTHING_FURTHER,
   },
 ];
 

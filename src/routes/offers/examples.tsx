@@ -1,4 +1,5 @@
 import type { Agency } from '#domain/agency/agency.ts';
+import { NOTHING_FURTHER } from '#domain/agency/fallback.ts';
 import { AgencyCard } from '#features/agency-card/agency-card.tsx';
 import { LogoImage } from '#features/agency-card/agency-mark.tsx';
 import { CaseStudyList, ServiceList } from '#features/extended-profile/extended-parts.tsx';
@@ -17,14 +18,7 @@ const BASIC: Agency = {
   specializations: ['Führungskräfte', 'Vertrieb'],
   industries: ['Maschinenbau', 'Handel'],
   employees: 12,
-  website: null,
-  takesEnquiries: false,
-  reviewCount: 0,
-  reviewMean: null,
-  reviewWeight: null,
-  facts: {},
-  isPremium: false,
-  logo: null,
+  ...NOTHING_FURTHER,
 };
 const PREMIUM: Agency = { ...BASIC, id: -12, name: 'Musterfeld Personalberatung', isPremium: true };
 
