@@ -46,7 +46,9 @@ function describeSizes(view: FacetView, total: number): string | null {
     return `${formatGermanList([`Eine hat ${one} Mitarbeiter`, ...others.map((phrase) => `eine ${phrase}`)])}.`;
   }
   const whole = isAll ? 'Von den Beratungen' : `Von den ${inWords(known)} mit bekannter Mitarbeiterzahl`;
-  return `${whole} haben ${inWords(first.count)} ${first.phrase} Mitarbeiter und ${inWords(second.count)} ${second.phrase}.`;
+  const others =
+    second.count === 1 ? `, eine hat ${second.phrase}` : ` und ${inWords(second.count)} ${second.phrase}`;
+  return `${whole} haben ${inWords(first.count)} ${first.phrase} Mitarbeiter${others}.`;
 }
 
 function describeFounding(view: FacetView): string | null {

@@ -120,7 +120,7 @@ describe('a page', () => {
     expect(landingOf(index, { place: 'koeln' })?.sentences).toEqual([
       'Im Verzeichnis stehen drei Personalberatungen mit einem Standort in Köln.',
       'Am häufigsten nennen sie IT (3) als Spezialisierung.',
-      'Von den Beratungen haben zwei höchstens 10 Mitarbeiter und eine zwischen 11 und 50.',
+      'Von den Beratungen haben zwei höchstens 10 Mitarbeiter, eine hat zwischen 11 und 50.',
       'Zwei Beratungen wurden vor dem Jahr 2000 gegründet, eine 2010 oder später.',
     ]);
     expect(landingOf(index, { specialization: 'it' })?.sentences.slice(0, 3)).toEqual([
