@@ -24,7 +24,7 @@ export function Monogram({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex size-12 shrink-0 @max-3xs:size-10 items-center justify-center rounded border border-line font-serif text-lg font-semibold @max-3xs:text-base print:text-ink ${coloursOf(name)}`}
+      className={`inline-flex size-12 shrink-0 narrow:size-10 items-center justify-center rounded border border-line font-serif text-lg font-semibold narrow:text-base print:text-ink ${coloursOf(name)}`}
     >
       {initialsOf(name)}
     </span>

@@ -51,7 +51,7 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className={`@container flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+      className={`flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
     >
       {isPaid && (
         <p className="flex flex-wrap items-center gap-2">
@@ -60,10 +60,10 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
         </p>
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
-      <div className="flex items-start gap-4 @max-3xs:gap-3">
+      <div className="flex items-start gap-4 narrow:gap-3">
         {mark ?? <AgencyMark agency={agency} />}
         <div className="min-w-0">
-          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
+          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere narrow:text-base">
             {hasProfilePage(agency) ? (
               <Link
                 to={agencyPath(agencySlug(agency))}

@@ -33,7 +33,7 @@ export function LogoImage({ address, onError }: { address: string; onError?: () 
       height={48}
       loading="lazy"
       decoding="async"
-      className="size-12 shrink-0 rounded border border-line bg-[#fff] object-contain p-0.5 @max-3xs:size-10"
+      className="size-12 shrink-0 rounded border border-line bg-[#fff] object-contain p-0.5 narrow:size-10"
       onError={onError}
     />
   );
