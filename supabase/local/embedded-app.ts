@@ -9,7 +9,7 @@ import { answerDatabaseErrors } from './compat/database-errors.ts';
 import { guardEmailCodes } from './compat/email-codes.ts';
 import { answerFactors } from './compat/factors.ts';
 import { keepGrants, prepareRoles } from './compat/grants.ts';
-import { type Ground, type Handle, stack } from './compat/layer.ts';
+import { type EmbeddedContext, type RequestHandler, applyMiddleware } from './compat/middleware.ts';
 import { rejectMalformedTokens } from './compat/malformed-tokens.ts';
 import { oneAtATime } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
@@ -33,7 +33,7 @@ export const EMBEDDED_PATHS = ['/auth/v1', '/rest/v1', '/storage/v1'];
 export interface EmbeddedApp {
   readonly keys: EmbeddedKeys;
   /** Answers as a hosted project does. */
-  readonly fetch: Handle;
+  readonly fetch: RequestHandler;
   /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
   readonly query: (sql: string) => Promise<unknown[]>;
   /** After a change of tables or functions, as `notify pgrst, 'reload schema'` on a hosted project. */
@@ -100,7 +100,11 @@ export async function openEmbeddedApp({
 
   const files = keepFilesIn(`${folder}.files`, connection.driver);
   Object.assign(app, { _storageAdapter: files });
-  const ground: Ground = { db: connection.driver, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey };
+  const context: EmbeddedContext = {
+    db: connection.driver,
+    jwtSecret: keys.jwtSecret,
+    secretKey: keys.secretKey,
+  };
 
   const applyMigrations = async () =>
     (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
@@ -110,7 +114,7 @@ export async function openEmbeddedApp({
       await app.ensureSystemSchema();
       await connection.driver.exec(readHostedPart('second-factor-tables'));
       await preparePasswords(connection.driver);
-      await prepareStorage(ground);
+      await prepareStorage(context);
       await applyMigrations();
       await ensureSchema(app);
       await connection.driver.exec(loadFacetTermsStatement());
@@ -124,17 +128,17 @@ export async function openEmbeddedApp({
   const queue = oneAtATime();
   const opened: EmbeddedApp = {
     keys,
-    fetch: stack(
+    fetch: applyMiddleware(
       [
         limitBody,
         queue,
         rejectMalformedTokens,
-        answerAdminUsers(ground, MIN_PASSWORD_LENGTH),
-        answerFactors(ground),
-        completeSessions(ground),
-        guardEmailCodes(ground),
+        answerAdminUsers(context, MIN_PASSWORD_LENGTH),
+        answerFactors(context),
+        completeSessions(context),
+        guardEmailCodes(context),
         signOutEverywhere,
-        acceptUploads(ground),
+        acceptUploads(context),
       ],
       async (request) => app.fetch(request),
     ),

@@ -1,5 +1,5 @@
 import type { TablesInsert } from '#data/database.types.ts';
-import { Dice, type NonEmpty } from './dice.ts';
+import { RandomChoices, type NonEmpty } from './random-choices.ts';
 import { composeFacts } from './generate-facts.ts';
 
 /** A row to insert, without what the database fills in. Every row names the same columns, as a bulk insert needs. */
@@ -179,61 +179,66 @@ function toSlug(text: string): string {
     .slice(0, 60);
 }
 
-function composeName(dice: Dice, specialization: string, town: string): string {
-  const half = () => `${dice.pick(FIRST_HALVES)}${dice.pick(SECOND_HALVES)}`;
-  const legalForm = dice.pick(LEGAL_FORMS);
-  if (dice.chance(0.004)) {
+function composeName(random: RandomChoices, specialization: string, town: string): string {
+  const half = () => `${random.pick(FIRST_HALVES)}${random.pick(SECOND_HALVES)}`;
+  const legalForm = random.pick(LEGAL_FORMS);
+  if (random.chance(0.004)) {
     // As commercial registers really hold them: long enough to break a card.
     const partners = Array.from({ length: 4 }, half).join(', ');
-    return `${partners} & ${half()} Gesellschaft für ${specialization} und ${dice.pick(BUSINESS_WORDS)} mbH`;
+    return `${partners} & ${half()} Gesellschaft für ${specialization} und ${random.pick(BUSINESS_WORDS)} mbH`;
   }
-  switch (dice.between(0, 4)) {
+  switch (random.between(0, 4)) {
     case 0:
-      return `${half()} & ${half()} ${dice.pick(BUSINESS_WORDS)}${legalForm}`;
+      return `${half()} & ${half()} ${random.pick(BUSINESS_WORDS)}${legalForm}`;
     case 1:
       return `${half()} ${specialization} Search${legalForm}`;
     case 2:
-      return `${half()} ${dice.pick(BUSINESS_WORDS)} ${town}${legalForm}`;
+      return `${half()} ${random.pick(BUSINESS_WORDS)} ${town}${legalForm}`;
     default:
-      return `${half()} ${dice.pick(BUSINESS_WORDS)}${legalForm}`;
+      return `${half()} ${random.pick(BUSINESS_WORDS)}${legalForm}`;
   }
 }
 
-function composeUniqueName(dice: Dice, specialization: string, town: string, taken: Set<string>): string {
-  let name = composeName(dice, specialization, town);
-  while (taken.has(name)) name = composeName(dice, specialization, town);
+function composeUniqueName(
+  random: RandomChoices,
+  specialization: string,
+  town: string,
+  taken: Set<string>,
+): string {
+  let name = composeName(random, specialization, town);
+  while (taken.has(name)) name = composeName(random, specialization, town);
   taken.add(name);
   return name;
 }
 
 function composeSummary(
-  dice: Dice,
+  random: RandomChoices,
   field: Field,
   towns: readonly string[],
   industries: readonly string[],
 ): string {
-  const people = dice.sample(field.people, 2).join(' sowie ');
+  const people = random.sample(field.people, 2).join(' sowie ');
   const place = towns.length > 1 ? `mit Büros in ${towns.join(', ')}` : `mit Sitz in ${towns.join()}`;
-  const opening = `Die Beratung ${place} sucht ${people} für ${dice.pick(CLIENTS)}.`;
+  const opening = `Die Beratung ${place} sucht ${people} für ${random.pick(CLIENTS)}.`;
   const background = `Die meisten Aufträge kommen aus den Branchen ${industries.slice(0, 2).join(' und ')}.`;
-  const isVeryLong = dice.chance(0.008);
+  const isVeryLong = random.chance(0.008);
   const methods = isVeryLong
-    ? Array.from({ length: dice.between(25, 60) }, () => dice.pick(METHODS))
-    : dice.sample(METHODS, dice.between(1, 3));
+    ? Array.from({ length: random.between(25, 60) }, () => random.pick(METHODS))
+    : random.sample(METHODS, random.between(1, 3));
   return [opening, background, ...methods].join(' ');
 }
 
-function composeSize(dice: Dice): number {
-  const scale = dice.between(0, 99);
-  if (scale < 45) return dice.between(1, 9);
-  if (scale < 80) return dice.between(10, 39);
-  if (scale < 96) return dice.between(40, 180);
-  return dice.between(181, 2400);
+function composeSize(random: RandomChoices): number {
+  const scale = random.between(0, 99);
+  if (scale < 45) return random.between(1, 9);
+  if (scale < 80) return random.between(10, 39);
+  if (scale < 96) return random.between(40, 180);
+  return random.between(181, 2400);
 }
 
 /** Empty where real data are empty. */
-function orGap<T>(dice: Dice, probability: number, value: T): T | null {
-  return dice.chance(probability) ? null : value;
+function orGap<T>(random: RandomChoices, probability: number, value: T): T | null {
+  return random.chance(probability) ? null : value;
 }
 
 /**
@@ -245,19 +250,22 @@ function orGap<T>(dice: Dice, probability: number, value: T): T | null {
  * @returns rows to insert; every name is different
  */
 export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
-  const dice = new Dice(seed);
+  const random = new RandomChoices(seed);
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, at) => {
-    const field = dice.pick(FIELDS);
-    const towns = dice.sample(TOWNS, dice.chance(0.75) ? 1 : dice.between(2, dice.chance(0.05) ? 14 : 4));
-    const specialization = dice.pick(field.specializations);
-    const specializations = [specialization, ...dice.sample(field.specializations, dice.between(0, 4))];
+    const field = random.pick(FIELDS);
+    const towns = random.sample(
+      TOWNS,
+      random.chance(0.75) ? 1 : random.between(2, random.chance(0.05) ? 14 : 4),
+    );
+    const specialization = random.pick(field.specializations);
+    const specializations = [specialization, ...random.sample(field.specializations, random.between(0, 4))];
     // Few agencies keep to one field.
-    if (dice.chance(0.3)) specializations.push(...dice.sample(dice.pick(FIELDS).specializations, 2));
-    const industries = dice.sample(field.industries, dice.between(2, 5));
-    const name = composeUniqueName(dice, specialization, towns.slice(0, 2).join('/'), taken);
+    if (random.chance(0.3)) specializations.push(...random.sample(random.pick(FIELDS).specializations, 2));
+    const industries = random.sample(field.industries, random.between(2, 5));
+    const name = composeUniqueName(random, specialization, towns.slice(0, 2).join('/'), taken);
     const domain = `${toSlug(name)}.example`;
-    const website = dice.pick([
+    const website = random.pick([
       `https://www.${domain}`,
       `https://www.${domain}`,
       `https://${domain}`,
@@ -266,17 +274,17 @@ export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
     ]);
     return {
       Name: name,
-      Standort: orGap(dice, 0.03, towns.join(', ')),
+      Standort: orGap(random, 0.03, towns.join(', ')),
       Gründungsjahr: orGap(
-        dice,
+        random,
         0.12,
-        dice.chance(0.1) ? dice.between(1948, 1984) : dice.between(1985, 2025),
+        random.chance(0.1) ? random.between(1948, 1984) : random.between(1985, 2025),
       ),
-      Zusammenfassung: orGap(dice, 0.04, composeSummary(dice, field, towns, industries)),
-      Spezialisierung: orGap(dice, 0.03, [...new Set(specializations)].join(', ')),
-      Branchen: orGap(dice, 0.04, industries.join(', ')),
-      'Anzahl Mitarbeiter': orGap(dice, 0.1, composeSize(dice)),
-      Webseite: orGap(dice, 0.12, website),
+      Zusammenfassung: orGap(random, 0.04, composeSummary(random, field, towns, industries)),
+      Spezialisierung: orGap(random, 0.03, [...new Set(specializations)].join(', ')),
+      Branchen: orGap(random, 0.04, industries.join(', ')),
+      'Anzahl Mitarbeiter': orGap(random, 0.1, composeSize(random)),
+      Webseite: orGap(random, 0.12, website),
       facts: composeFacts(seed + at),
     };
   });

@@ -1,7 +1,7 @@
 import type { Json } from '#data/database.types.ts';
 import { LANGUAGE_OPTIONS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import type { Facts, Mandate } from '#domain/facts/facts.ts';
-import { Dice, type NonEmpty } from './dice.ts';
+import { RandomChoices, type NonEmpty } from './random-choices.ts';
 
 const FEE_MODELS: NonEmpty<Facts['feeModels']> = [
   ['success'],
@@ -28,12 +28,12 @@ const INDUSTRIES: NonEmpty<string> = ['Maschinenbau', 'Handel', 'Banken', 'Softw
 const LEVELS: NonEmpty<Mandate['level']> = ['specialist', 'manager', 'executive'];
 const BANDS: NonEmpty<Mandate['band']> = ['upTo5', 'upTo10', 'upTo25', 'upTo50', 'over50'];
 
-function composeMandates(dice: Dice): readonly Mandate[] {
-  return dice.sample(FUNCTIONS, dice.between(1, 3)).map((work) => ({
+function composeMandates(random: RandomChoices): readonly Mandate[] {
+  return random.sample(FUNCTIONS, random.between(1, 3)).map((work) => ({
     function: work,
-    industry: dice.pick(INDUSTRIES),
-    level: dice.pick(LEVELS),
-    band: dice.pick(BANDS),
+    industry: random.pick(INDUSTRIES),
+    level: random.pick(LEVELS),
+    band: random.pick(BANDS),
   }));
 }
 
@@ -43,29 +43,29 @@ function composeMandates(dice: Dice): readonly Mandate[] {
  * @param seed the same seed, the same facts
  */
 export function composeFacts(seed: number): NonNullable<Json> {
-  const dice = new Dice(seed * 7919);
-  if (dice.chance(1 / 3)) return {};
-  const low = dice.between(18, 30);
+  const random = new RandomChoices(seed * 7919);
+  if (random.chance(1 / 3)) return {};
+  const low = random.between(18, 30);
   const all: Facts = {
-    feeModels: dice.pick(FEE_MODELS) ?? UNDISCLOSED,
-    feePercent: [low, low + dice.between(0, 5)],
-    feeBase: dice.pick(['fixedIncome', 'targetIncome']),
-    guaranteeMonths: dice.pick(MONTHS),
-    offLimitsMonths: 2 * dice.pick(MONTHS),
-    shortlistDays: dice.between(10, 60),
-    completionRate: dice.between(60, 98),
-    shortlistSize: [3, dice.between(3, 7)],
-    lead: dice.pick(['partner', 'consultant', 'team']),
-    mandates: composeMandates(dice),
-    memberships: dice.pick(MEMBERSHIPS) ?? UNDISCLOSED,
-    womenShortlist: dice.between(10, 60),
-    languages: ['de', ...dice.sample(OTHER_LANGUAGES, dice.between(0, 3))],
+    feeModels: random.pick(FEE_MODELS) ?? UNDISCLOSED,
+    feePercent: [low, low + random.between(0, 5)],
+    feeBase: random.pick(['fixedIncome', 'targetIncome']),
+    guaranteeMonths: random.pick(MONTHS),
+    offLimitsMonths: 2 * random.pick(MONTHS),
+    shortlistDays: random.between(10, 60),
+    completionRate: random.between(60, 98),
+    shortlistSize: [3, random.between(3, 7)],
+    lead: random.pick(['partner', 'consultant', 'team']),
+    mandates: composeMandates(random),
+    memberships: random.pick(MEMBERSHIPS) ?? UNDISCLOSED,
+    womenShortlist: random.between(10, 60),
+    languages: ['de', ...random.sample(OTHER_LANGUAGES, random.between(0, 3))],
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- facts are plain data
   return Object.fromEntries(
     Object.entries(all).flatMap(([key, value]) => {
-      if (dice.chance(0.2)) return [];
-      return [[key, dice.chance(0.05) ? UNDISCLOSED : value]];
+      if (random.chance(0.2)) return [];
+      return [[key, random.chance(0.05) ? UNDISCLOSED : value]];
     }),
   ) as NonNullable<Json>;
 }

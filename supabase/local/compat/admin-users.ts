@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type AccountAnswer, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { removeFactor } from './factors.ts';
-import { type Ground, jsonAnswer, type Layer, pathOf } from './layer.ts';
+import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './middleware.ts';
 
 const PATH = '/auth/v1/admin/users';
 const ACCOUNTS_PER_PAGE = 50;
@@ -88,7 +88,7 @@ async function rejectTakenEmail(db: PGlite, email: string, exceptId: string): Pr
 }
 
 /** Writes what a change names, for an account that is there. */
-async function writeChange({ db }: Ground, id: string, change: AccountChange): Promise<void> {
+async function writeChange({ db }: EmbeddedContext, id: string, change: AccountChange): Promise<void> {
   const { email, password, email_confirm: isConfirmed, app_metadata: app, user_metadata: user } = change;
   await db.query(
     `update auth.users set
@@ -120,8 +120,8 @@ async function writeChange({ db }: Ground, id: string, change: AccountChange): P
  * The accounts' administration of a hosted auth server, of which Lite has nothing: with the secret key, an
  * account is made, listed, read, changed and removed, and so are its second factors.
  */
-export function answerAdminUsers(ground: Ground, minPasswordLength: number): Layer {
-  const { db } = ground;
+export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: number): Middleware {
+  const { db } = context;
 
   async function readChange(request: Request): Promise<AccountChange> {
     const change = await readAuthBody(request, accountChange);
@@ -150,7 +150,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
        values ($1, 'email', $2::uuid::text, $2, jsonb_build_object('sub', $2::uuid))`,
       [randomUUID(), id],
     );
-    await writeChange(ground, id, change);
+    await writeChange(context, id, change);
     return jsonAnswer(await readAccount(db, id));
   }
 
@@ -179,7 +179,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
     await readAccount(db, id);
     const change = await readChange(request);
     if (change.email !== undefined) await rejectTakenEmail(db, change.email, id);
-    await writeChange(ground, id, change);
+    await writeChange(context, id, change);
     return jsonAnswer(await readAccount(db, id));
   }
 
@@ -193,7 +193,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
     await readAccount(db, id);
     const factor = (await readFactors(db, id)).find((candidate) => candidate.id === factorId);
     if (factor === undefined) throw new AuthRequestError(404, 'mfa_factor_not_found', 'Factor not found');
-    await removeFactor(ground, factorId);
+    await removeFactor(context, factorId);
     return jsonAnswer(factor);
   }
 
@@ -230,7 +230,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
       /^\/auth\/v1\/admin\/users(?:\/([^/]+)(?:\/(factors)(?:\/([^/]+))?)?)?$/.exec(pathOf(request)) ?? [];
     if (path === undefined || request.method === 'OPTIONS') return next(request);
     return answerAuth(async () => {
-      requireSecretKey(request, ground.secretKey);
+      requireSecretKey(request, context.secretKey);
       return (await answer(request, id, factors !== '', factorId)) ?? next(request);
     });
   };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { jsonAnswer } from './layer.ts';
+import { jsonAnswer } from './middleware.ts';
 
 /** What the auth server rejects, as a hosted one says it. */
 export class AuthRequestError extends Error {

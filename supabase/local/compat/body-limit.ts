@@ -1,4 +1,4 @@
-import { jsonAnswer, type Layer, pathOf, withBody } from './layer.ts';
+import { jsonAnswer, type Middleware, pathOf, withBody } from './middleware.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -24,7 +24,7 @@ async function readAtMost(
  * Lite reads a body of any size. The bytes are counted as they come, because a request need not say its
  * length; what follows gets the whole body, with its true length.
  */
-export const limitBody: Layer = async (request, next) => {
+export const limitBody: Middleware = async (request, next) => {
   if (request.body === null) return next(request);
   const isFile = pathOf(request).startsWith('/storage/v1/object');
   const body = await readAtMost(request.body, isFile ? MAX_BYTES.file : MAX_BYTES.statement);

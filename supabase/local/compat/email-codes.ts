@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { requireSecretKey } from './admin-users.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
-import { type Ground, jsonAnswer, type Layer, pathOf, withBody } from './layer.ts';
+import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withBody } from './middleware.ts';
 
 /** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
@@ -25,7 +25,7 @@ interface Account {
   readonly seconds_since_mail: number | null;
 }
 
-async function findAccount({ db }: Ground, email: string): Promise<Account | undefined> {
+async function findAccount({ db }: EmbeddedContext, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `select id, coalesce(recovery_token, confirmation_token) is not null as has_code,
             extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
@@ -41,17 +41,17 @@ async function findAccount({ db }: Ground, email: string): Promise<Account | und
  * anybody try as many as they like. A hosted project does none of that. The links that it sends beside the
  * codes could be tried just so; they are closed. What `generate_link` gives whoever has the secret key signs in once.
  */
-export function guardEmailCodes(ground: Ground): Layer {
+export function guardEmailCodes(context: EmbeddedContext): Middleware {
   /** Wrong codes per account since its last mail. */
   const wrongCodes = new Map<string, number>();
   /** Tokens of `generate_link` that nobody has used. */
   const links = new Set<string>();
 
   const generateLink = async (request: Request): Promise<Response> => {
-    requireSecretKey(request, ground.secretKey);
+    requireSecretKey(request, context.secretKey);
     const { email } = await readAuthBody(request, linkRequest);
     const token = randomBytes(28).toString('hex');
-    const { rows } = await ground.db.query(
+    const { rows } = await context.db.query(
       `update auth.users set recovery_token = $2, recovery_sent_at = now() where email = lower($1) returning id`,
       [email, token],
     );
@@ -60,10 +60,10 @@ export function guardEmailCodes(ground: Ground): Layer {
     return jsonAnswer({ hashed_token: token, verification_type: 'magiclink' });
   };
 
-  const send: Layer = async (request, next) => {
+  const send: Middleware = async (request, next) => {
     const { email, create_user: mayCreate = true } = await readAuthBody(request, mailRequest);
     if (email === undefined || email === '') return next(request);
-    const account = await findAccount(ground, email);
+    const account = await findAccount(context, email);
     if (account === undefined && pathOf(request).endsWith('/otp')) {
       throw mayCreate
         ? new AuthRequestError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -81,7 +81,7 @@ export function guardEmailCodes(ground: Ground): Layer {
     return next(request);
   };
 
-  const verify: Layer = async (request, next) => {
+  const verify: Middleware = async (request, next) => {
     const body = await readAuthBody(request, codeRequest);
     if (request.method === 'POST' && typeof body.token_hash === 'string' && links.delete(body.token_hash)) {
       return next(request);
@@ -90,7 +90,7 @@ export function guardEmailCodes(ground: Ground): Layer {
     if (request.method !== 'POST' || body.token_hash !== undefined) {
       throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
-    const account = body.email === undefined ? undefined : await findAccount(ground, body.email);
+    const account = body.email === undefined ? undefined : await findAccount(context, body.email);
     // What was sent to an account is a code of the type that Lite calls `magiclink`.
     const renamed = body.type === 'email' ? { ...body, type: 'magiclink' } : body;
     const response = await next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
@@ -98,7 +98,7 @@ export function guardEmailCodes(ground: Ground): Layer {
     const wrong = response.ok || !account.has_code ? 0 : (wrongCodes.get(account.id) ?? 0) + 1;
     wrongCodes.set(account.id, wrong);
     if (wrong >= MAX_WRONG_CODES) {
-      await ground.db.query(
+      await context.db.query(
         'update auth.users set recovery_token = null, confirmation_token = null where id = $1',
         [account.id],
       );

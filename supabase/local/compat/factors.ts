@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
-import { type Ground, jsonAnswer, type Layer, pathOf, withContent } from './layer.ts';
+import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withContent } from './middleware.ts';
 import { completeSession, noteMethod } from './session-claims.ts';
 import { readToken, signToken } from './tokens.ts';
 import { makeSecret, matchStep } from './totp.ts';
@@ -31,7 +31,7 @@ interface Factor extends FactorAnswer {
 }
 
 /** @throws AuthRequestError where nobody with a live session calls */
-async function readCaller({ db, jwtSecret }: Ground, request: Request): Promise<CallerSession> {
+async function readCaller({ db, jwtSecret }: EmbeddedContext, request: Request): Promise<CallerSession> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const claims = token.split('.').length === 3 ? readToken(token, jwtSecret) : null;
   if (claims?.session_id === undefined) {
@@ -53,7 +53,7 @@ async function readCaller({ db, jwtSecret }: Ground, request: Request): Promise<
   return rows[0];
 }
 
-async function findFactor({ db }: Ground, userId: string, factorId: string): Promise<Factor> {
+async function findFactor({ db }: EmbeddedContext, userId: string, factorId: string): Promise<Factor> {
   const { rows } = z.uuid().safeParse(factorId).success
     ? await db.query<Factor>(
         'select id, status, factor_type, secret from auth.mfa_factors where id = $1 and user_id = $2',
@@ -67,7 +67,7 @@ async function findFactor({ db }: Ground, userId: string, factorId: string): Pro
 }
 
 /** Takes a factor away; sessions that were opened with it count for less from then on. */
-export async function removeFactor({ db }: Ground, factorId: string): Promise<void> {
+export async function removeFactor({ db }: EmbeddedContext, factorId: string): Promise<void> {
   await db.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
      and session_id in (select id from auth.sessions where factor_id = $1)`,
@@ -77,13 +77,13 @@ export async function removeFactor({ db }: Ground, factorId: string): Promise<vo
   await db.query('delete from auth.mfa_factors where id = $1', [factorId]);
 }
 
-async function enrol(ground: Ground, request: Request): Promise<Response> {
-  const caller = await readCaller(ground, request);
+async function enrol(context: EmbeddedContext, request: Request): Promise<Response> {
+  const caller = await readCaller(context, request);
   const { factor_type: type, friendly_name: name, issuer } = await readAuthBody(request, enrolment);
   if (type !== 'totp') {
     throw new AuthRequestError(400, 'validation_failed', 'factor_type needs to be totp');
   }
-  const factors = await readFactors(ground.db, caller.userId);
+  const factors = await readFactors(context.db, caller.userId);
   if (factors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2') {
     throw new AuthRequestError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
@@ -96,7 +96,7 @@ async function enrol(ground: Ground, request: Request): Promise<Response> {
   }
   const id = randomUUID();
   const secret = makeSecret();
-  const { rows } = await ground.db.query(
+  const { rows } = await context.db.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
      values ($1, $2, $3, 'totp', 'unverified', $4, now(), now()) on conflict do nothing returning id`,
     [id, caller.userId, name, secret],
@@ -120,15 +120,15 @@ async function enrol(ground: Ground, request: Request): Promise<Response> {
   return jsonAnswer({ id, type, friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } });
 }
 
-async function challenge(ground: Ground, request: Request, factorId: string): Promise<Response> {
-  const caller = await readCaller(ground, request);
-  const factor = await findFactor(ground, caller.userId, factorId);
+async function challenge(context: EmbeddedContext, request: Request, factorId: string): Promise<Response> {
+  const caller = await readCaller(context, request);
+  const factor = await findFactor(context, caller.userId, factorId);
   const id = randomUUID();
-  await ground.db.query(
+  await context.db.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')`,
     [id, factor.id],
   );
-  await ground.db.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [
+  await context.db.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [
     factor.id,
   ]);
   return jsonAnswer({
@@ -138,7 +138,7 @@ async function challenge(ground: Ground, request: Request, factorId: string): Pr
   });
 }
 
-async function spendChallenge({ db }: Ground, challengeId: string, factorId: string): Promise<void> {
+async function spendChallenge({ db }: EmbeddedContext, challengeId: string, factorId: string): Promise<void> {
   const { rows } = await db.query<{ is_used: boolean; is_old: boolean }>(
     `select verified_at is not null as is_used, created_at < now() - make_interval(secs => $3) as is_old
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
@@ -162,8 +162,13 @@ async function spendChallenge({ db }: Ground, challengeId: string, factorId: str
 }
 
 /** The session with the second factor: under the same number, with new tokens. */
-async function raiseSession(ground: Ground, caller: CallerSession, factorId: string, origin: string) {
-  const { db, jwtSecret } = ground;
+async function raiseSession(
+  context: EmbeddedContext,
+  caller: CallerSession,
+  factorId: string,
+  origin: string,
+) {
+  const { db, jwtSecret } = context;
   await noteMethod(db, caller.sessionId, 'totp');
   await db.query(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
     caller.sessionId,
@@ -193,7 +198,7 @@ async function raiseSession(ground: Ground, caller: CallerSession, factorId: str
     jwtSecret,
   );
   return completeSession(
-    ground,
+    context,
     {
       access_token: accessToken,
       token_type: 'bearer',
@@ -209,35 +214,35 @@ async function raiseSession(ground: Ground, caller: CallerSession, factorId: str
  * Second factors, of which Lite has none: enrol, challenge, verify and take away, as the auth server of a
  * hosted project answers them to its own client.
  */
-export function answerFactors(ground: Ground): Layer {
+export function answerFactors(context: EmbeddedContext): Middleware {
   /** The half minute of the last code of each factor: none is good twice. */
   const lastSteps = new Map<string, number>();
 
   async function verify(request: Request, factorId: string): Promise<Response> {
-    const caller = await readCaller(ground, request);
+    const caller = await readCaller(context, request);
     const { challenge_id: challengeId, code } = await readAuthBody(request, verification);
-    const factor = await findFactor(ground, caller.userId, factorId);
-    await spendChallenge(ground, challengeId, factor.id);
+    const factor = await findFactor(context, caller.userId, factorId);
+    await spendChallenge(context, challengeId, factor.id);
     const step = matchStep(factor.secret, code, Date.now());
     if (step === null || step <= (lastSteps.get(factor.id) ?? 0)) {
       throw new AuthRequestError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
     lastSteps.set(factor.id, step);
-    await ground.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId]);
-    await ground.db.query(
+    await context.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId]);
+    await context.db.query(
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
       [factor.id],
     );
-    return jsonAnswer(await raiseSession(ground, caller, factor.id, new URL(request.url).origin));
+    return jsonAnswer(await raiseSession(context, caller, factor.id, new URL(request.url).origin));
   }
 
   async function unenrol(request: Request, factorId: string): Promise<Response> {
-    const caller = await readCaller(ground, request);
-    const factor = await findFactor(ground, caller.userId, factorId);
+    const caller = await readCaller(context, request);
+    const factor = await findFactor(context, caller.userId, factorId);
     if (factor.status === 'verified' && caller.aal !== 'aal2') {
       throw new AuthRequestError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
-    await removeFactor(ground, factor.id);
+    await removeFactor(context, factor.id);
     return jsonAnswer({ id: factor.id });
   }
 
@@ -245,7 +250,7 @@ export function answerFactors(ground: Ground): Layer {
   async function addFactors(response: Response): Promise<Response> {
     const account = z.looseObject({ id: z.uuid() }).safeParse(await response.clone().json());
     if (!account.success) return response;
-    const [complete] = await readAccounts(ground.db, 'account.id = $1', [account.data.id]);
+    const [complete] = await readAccounts(context.db, 'account.id = $1', [account.data.id]);
     return withContent(response, { ...account.data, factors: complete?.['factors'] });
   }
 
@@ -263,9 +268,9 @@ export function answerFactors(ground: Ground): Layer {
       const call = `${request.method} ${factorId === '' ? '' : 'factor'}${action && `/${action}`}`;
       switch (call) {
         case 'POST ':
-          return enrol(ground, request);
+          return enrol(context, request);
         case 'POST factor/challenge':
-          return challenge(ground, request, factorId);
+          return challenge(context, request, factorId);
         case 'POST factor/verify':
           return verify(request, factorId);
         case 'DELETE factor':

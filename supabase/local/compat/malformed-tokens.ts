@@ -1,7 +1,7 @@
-import { jsonAnswer, type Layer, pathOf } from './layer.ts';
+import { jsonAnswer, type Middleware, pathOf } from './middleware.ts';
 
 /** Lite takes what has not the three parts of a token for no token at all and goes on as anonymous; PostgREST rejects it. */
-export const rejectMalformedTokens: Layer = async (request, next) => {
+export const rejectMalformedTokens: Middleware = async (request, next) => {
   const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!pathOf(request).startsWith('/rest/v1') || token === undefined || token.startsWith('sb_')) {
     return next(request);

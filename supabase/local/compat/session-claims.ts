@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
 import { readAccounts } from './accounts.ts';
-import { type Ground, type Layer, pathOf, withContent } from './layer.ts';
+import { type EmbeddedContext, type Middleware, pathOf, withContent } from './middleware.ts';
 import { readToken, signToken } from './tokens.ts';
 
 /** How somebody has proved who they are, as tokens name it. */
@@ -44,7 +44,7 @@ async function readSession(db: PGlite, sessionId: string): Promise<SessionFacts>
  * @param session an answer that holds a token of Lite
  */
 export async function completeSession(
-  { db, jwtSecret }: Ground,
+  { db, jwtSecret }: EmbeddedContext,
   session: z.infer<typeof sessionSchema>,
   origin: string,
 ): Promise<Record<string, unknown>> {
@@ -77,7 +77,7 @@ function methodOf(request: Request): Method | null {
  * Lite's tokens do not say how their owner has signed in (`aal`, `amr`) nor what the account holds
  * (`app_metadata`, `user_metadata`), which policies on a hosted project may ask.
  */
-export function completeSessions(ground: Ground): Layer {
+export function completeSessions(context: EmbeddedContext): Middleware {
   return async (request, next) => {
     const response = await next(request);
     if (!response.ok || request.method !== 'POST' || !/^\/auth\/v1\/(token|verify)$/.test(pathOf(request))) {
@@ -85,9 +85,9 @@ export function completeSessions(ground: Ground): Layer {
     }
     const session = sessionSchema.safeParse(await response.clone().json());
     if (!session.success) return response;
-    const sessionId = readToken(session.data.access_token, ground.jwtSecret)?.session_id;
+    const sessionId = readToken(session.data.access_token, context.jwtSecret)?.session_id;
     const method = methodOf(request);
-    if (sessionId !== undefined && method !== null) await noteMethod(ground.db, sessionId, method);
-    return withContent(response, await completeSession(ground, session.data, new URL(request.url).origin));
+    if (sessionId !== undefined && method !== null) await noteMethod(context.db, sessionId, method);
+    return withContent(response, await completeSession(context, session.data, new URL(request.url).origin));
   };
 }

@@ -1,7 +1,7 @@
-import { type Layer, pathOf } from './layer.ts';
+import { type Middleware, pathOf } from './middleware.ts';
 
 /** Without a scope Lite ends the session of the caller alone, a hosted auth server all of the account. */
-export const signOutEverywhere: Layer = async (request, next) => {
+export const signOutEverywhere: Middleware = async (request, next) => {
   const url = new URL(request.url);
   if (pathOf(request) !== '/auth/v1/logout' || url.searchParams.has('scope')) return next(request);
   url.searchParams.set('scope', 'global');

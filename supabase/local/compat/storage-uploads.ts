@@ -1,4 +1,4 @@
-import { type Ground, type Layer, pathOf } from './layer.ts';
+import { type EmbeddedContext, type Middleware, pathOf } from './middleware.ts';
 
 const UPLOAD_PATH = /^\/storage\/v1\/object\/(?!sign|list|copy|move|info|public|authenticated)([^/]+)\/(.+)$/;
 
@@ -16,7 +16,11 @@ async function unwrapForm(request: Request): Promise<Request> {
 }
 
 /** The pattern of the bucket that the type fits, such as `image/*`. */
-async function findPattern({ db }: Ground, bucket: string, type: string): Promise<string | undefined> {
+async function findPattern(
+  { db }: EmbeddedContext,
+  bucket: string,
+  type: string,
+): Promise<string | undefined> {
   const pattern = type.replace(/\/.*$/, '/*');
   const { rows } = await db.query(
     'select from storage.buckets where id = $1 and $2 = any (allowed_mime_types) and not $3 = any (allowed_mime_types)',
@@ -26,7 +30,7 @@ async function findPattern({ db }: Ground, bucket: string, type: string): Promis
 }
 
 /** Grants and helpers that Supabase Storage has in a hosted project, for the tables that Lite has made. */
-export async function prepareStorage({ db }: Ground): Promise<void> {
+export async function prepareStorage({ db }: EmbeddedContext): Promise<void> {
   await db.exec(`
     grant usage on schema storage to anon, authenticated, service_role;
     grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`);
@@ -36,7 +40,7 @@ export async function prepareStorage({ db }: Ground): Promise<void> {
  * Lite finds no file in the form that Supabase's client sends for a Blob, and takes a type such as `image/*`
  * of a bucket for a type of its own.
  */
-export function acceptUploads(ground: Ground): Layer {
+export function acceptUploads(context: EmbeddedContext): Middleware {
   return async (request, next) => {
     const [, bucket, key] = UPLOAD_PATH.exec(pathOf(request)) ?? [];
     if (bucket === undefined || key === undefined || !/^(POST|PUT)$/.test(request.method))
@@ -46,7 +50,7 @@ export function acceptUploads(ground: Ground): Layer {
     const type = (upload.headers.get('content-type') ?? 'application/octet-stream')
       .replace(/;.*$/, '')
       .trim();
-    const pattern = await findPattern(ground, bucket, type);
+    const pattern = await findPattern(context, bucket, type);
     if (pattern === undefined) return next(upload);
 
     const headers = new Headers(upload.headers);
@@ -55,7 +59,7 @@ export function acceptUploads(ground: Ground): Layer {
       new Request(upload.url, { method: upload.method, headers, body: await upload.arrayBuffer() }),
     );
     if (response.ok) {
-      await ground.db.query(
+      await context.db.query(
         `update storage.objects set metadata = metadata || jsonb_build_object('mimetype', $3::text)
          where bucket_id = $1 and name = $2`,
         [bucket, decodeURIComponent(key), type],

@@ -1,22 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Answers a request to the embedded Supabase. */
-export type Handle = (request: Request) => Promise<Response>;
+export type RequestHandler = (request: Request) => Promise<Response>;
 
-/** Stands before the embedded Supabase: answers itself, or changes the request or the answer of what follows. */
-export type Layer = (request: Request, next: Handle) => Promise<Response>;
+/** Comes before the embedded Supabase: answers by itself, or changes the request or the answer of what follows. */
+export type Middleware = (request: Request, next: RequestHandler) => Promise<Response>;
 
-/** What a layer works on. */
-export interface Ground {
+/** What the middleware works on. */
+export interface EmbeddedContext {
   /** The database, as its owner; the request being answered has it to itself. */
   readonly db: PGlite;
   readonly jwtSecret: string;
   readonly secretKey: string;
 }
 
-/** Puts layers before what answers in the end; the first one sees a request first. */
-export function stack(layers: readonly Layer[], answer: Handle): Handle {
-  return layers.reduceRight<Handle>((next, layer) => async (request) => layer(request, next), answer);
+/** The handler with the middleware before it; the first of the list sees a request first. */
+export function applyMiddleware(middleware: readonly Middleware[], handler: RequestHandler): RequestHandler {
+  return middleware.reduceRight<RequestHandler>(
+    (next, current) => async (request) => current(request, next),
+    handler,
+  );
 }
 
 export function pathOf(request: Request): string {

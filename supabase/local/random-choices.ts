@@ -1,22 +1,13 @@
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
+
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Choices that depend on a seed alone. */
-export class Dice {
+export class RandomChoices {
   readonly #random: () => number;
 
   constructor(seed: number) {
-    this.#random = createRandom(seed);
+    this.#random = seededRandom(seed);
   }
 
   chance(probability: number): boolean {
