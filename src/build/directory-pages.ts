@@ -11,7 +11,7 @@ import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { isBare } from '#domain/agency/bare-agency.ts';
 import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
-import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
+import { buildLanding, listFieldsInPlaces } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
 import { listLandingLinks } from '#domain/landing/landing-options.ts';
 import { createSurroundings } from '#domain/landing/surroundings.ts';
@@ -94,12 +94,11 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     specialization: listLandingLinks('specialization', all.specialization),
     industry: listLandingLinks('industry', all.industry),
   };
-  const allInPlaces = landingIndex.place
-    .flatMap(({ keys }) => {
-      const { found, views } = ask(choicesOf(keys));
-      return listFieldsInPlace(keys, found.length, views);
-    })
-    .toSorted((a, b) => b.count - a.count);
+  const places = landingIndex.place.map(({ keys, label }) => {
+    const { found, views } = ask(choicesOf(keys));
+    return { keys, label, total: found.length, views };
+  });
+  const allInPlaces = listFieldsInPlaces(places, landingIndex.specialization);
   const inPlaces = allInPlaces.slice(0, MOST_FIELDS_IN_PLACES);
   const links = [...Object.values(landingIndex).flat(), ...inPlaces];
   const built = new Set(links.map(({ keys }) => landingPath(keys)));
@@ -107,15 +106,9 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
 
   function landingPage({ keys }: LandingLink): DirectoryPage | null {
     const { found, views } = ask(choicesOf(keys));
-    const landing = buildLanding(keys, found.length, views);
+    const landing = buildLanding(keys, found.length, views, hasPage);
     if (landing === null) return null;
-    const blocks = landing.blocks
-      .map((block) => ({ ...block, links: block.links.filter(hasPage) }))
-      .filter((block) => block.links.length > 0);
-    const page: LandingPage = {
-      landing: { ...landing, blocks },
-      agencies: found.slice(0, AGENCIES_PER_STEP),
-    };
+    const page: LandingPage = { landing, agencies: found.slice(0, AGENCIES_PER_STEP) };
     return {
       path: landingPath(keys),
       data: [[landingQueries.page(keys).queryKey, page]],

@@ -37,15 +37,25 @@ export function countedOptions(
     .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }
 
-/** Whether another option lists the same entries: the town that is all of a region, the wider field. */
+/** Whether a place is a part of another one: all of its towns are among those of the other, which has more. */
+export function liesWithin(inner: Place, outer: Place): boolean {
+  const towns = inner.kind === 'town' ? [inner.name] : [...inner.towns];
+  return outer.towns.size > inner.towns.size && towns.every((town) => outer.towns.has(town));
+}
+
+/** Whether another option lists the same entries: the narrower place that has all of a wider one's, the wider field. */
 function isRepeated(
   facet: LandingFacet,
   option: FacetOption & { readonly count: number },
   all: ReturnType<typeof countedOptions>,
 ): boolean {
-  if (facet !== 'place') return all.some(({ key, count }) => key === option.parent && count === option.count);
-  const towns = placeOf(option)?.towns;
-  return all.some(({ label, count }) => count === option.count && towns?.has(label) === true);
+  const equal = all.filter(({ count }) => count === option.count);
+  if (facet !== 'place') return equal.some(({ key }) => key === option.parent);
+  const outer = placeOf(option);
+  return equal.some((other) => {
+    const inner = placeOf(other);
+    return outer !== null && inner !== null && liesWithin(inner, outer);
+  });
 }
 
 /**

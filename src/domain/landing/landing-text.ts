@@ -51,11 +51,11 @@ function describeSizes(view: FacetView, total: number): string | null {
   return `${whole} haben ${inWords(first.count)} ${first.phrase} Mitarbeiter${others}.`;
 }
 
-function describeFounding(view: FacetView): string | null {
+function describeFounding(view: FacetView, total: number): string | null {
   const old = countOf(view, 'vor-1980') + countOf(view, '1980-1999');
   const young = countOf(view, '2010-2019') + countOf(view, 'ab-2020');
   const said = (count: number, when: string) =>
-    `${capitalise(inWords(count))} ${pluralForm(count, 'Beratung wurde', 'Beratungen wurden')} ${when}`;
+    `${count === total ? 'Alle' : capitalise(inWords(count))} ${pluralForm(count, 'Beratung wurde', 'Beratungen wurden')} ${when}`;
   if (old > 0 && young > 0)
     return `${said(old, 'vor dem Jahr 2000 gegründet')}, ${inWords(young)} 2010 oder später.`;
   if (old > 0) return `${said(old, 'vor dem Jahr 2000 gegründet')}.`;
@@ -160,7 +160,7 @@ export function landingSentences(subject: LandingSubject, total: number, views: 
     describeNumber(subject, total),
     ...describeWork(subject, views),
     describeSizes(views.size, total),
-    describeFounding(views.founded),
+    describeFounding(views.founded, total),
   ];
   return sentences.filter((sentence) => sentence !== null).slice(0, 4);
 }

@@ -4,8 +4,8 @@ import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { forEachFacet } from '#domain/search/facets.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
-import { buildLanding, listFieldsInPlace } from './landing.ts';
-import { choicesOf, type LandingKeys, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
+import { buildLanding, listFieldsInPlaces } from './landing.ts';
+import { choicesOf, type LandingKeys, type LandingLink, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
 import { listLandingLinks } from './landing-options.ts';
 import { placePhrase } from './place-phrase.ts';
 import { createSurroundings } from './surroundings.ts';
@@ -38,6 +38,10 @@ function landingOf(index: ReturnType<typeof directoryOf>, keys: Partial<LandingK
 }
 
 const inCologne = (fields: Fields = {}): Fields => ({ locations: ['Köln'], ...fields });
+
+const manyIn = (town: string, count: number, ...fields: readonly string[]): Fields[] =>
+  Array.from({ length: count }, () => ({ locations: [town], specializations: fields }));
+const placesOf = (links: readonly LandingLink[]) => new Set(links.map(({ keys: { place } }) => place));
 
 describe('the address', () => {
   test.each([
@@ -95,18 +99,49 @@ describe('a page', () => {
     expect(keys).toEqual(['saarbruecken']);
   });
 
-  test('of a field in a place is left out where all entries of the place have it', () => {
-    const index = directoryOf(...Array.from({ length: 3 }, () => inCologne({ specializations: ['IT'] })));
+  test('of a region is left out where a narrower one has the same entries', () => {
+    const index = directoryOf(...manyIn('Köln', 3), ...manyIn('Düsseldorf', 3), ...manyIn('Berlin', 1));
+    expect(placesOf(listLandingLinks('place', ask(index, NO_KEYS).views.place))).toEqual(
+      new Set(['koeln', 'duesseldorf', 'rheinland']),
+    );
+  });
+
+  test.each([
+    ['all entries of the place have it', [...manyIn('Köln', 3, 'IT')], []],
+    [
+      'all entries with the field are there',
+      [...manyIn('Köln', 3, 'IT'), inCologne(), ...manyIn('Berlin', 2, 'Vertrieb')],
+      [],
+    ],
+    [
+      'a narrower place has the same ones',
+      [...manyIn('Köln', 3, 'IT'), inCologne(), ...manyIn('Dortmund', 3), ...manyIn('Berlin', 3, 'IT')],
+      ['koeln'],
+    ],
+    [
+      'nothing else has the same ones, and it is kept',
+      [...manyIn('Köln', 3, 'IT'), inCologne(), ...manyIn('Dortmund', 1, 'IT'), ...manyIn('Berlin', 3, 'IT')],
+      ['koeln', 'nordrhein-westfalen'],
+    ],
+  ])('of a field in a place is left out where %s', (_, entries, expected) => {
+    const index = directoryOf(...entries);
+    const { views } = ask(index, NO_KEYS);
+    const places = listLandingLinks('place', views.place).map(({ keys, label }) => ({
+      keys,
+      label,
+      ...ask(index, keys),
+    }));
+    const links = listFieldsInPlaces(places, listLandingLinks('specialization', views.specialization));
+    expect(placesOf(links)).toEqual(new Set(expected));
+  });
+
+  test('of a place leads to the pages of fields where there is none for a field in it', () => {
+    const index = directoryOf(...manyIn('Köln', 3, 'IT'), inCologne());
     const keys = { ...NO_KEYS, place: 'koeln' };
     const { total, views } = ask(index, keys);
-    expect(listFieldsInPlace(keys, total, views)).toEqual([]);
-    const larger = directoryOf(
-      ...Array.from({ length: 3 }, () => inCologne({ specializations: ['IT'] })),
-      inCologne(),
-    );
-    const asked = ask(larger, keys);
-    expect(listFieldsInPlace(keys, asked.total, asked.views)).toEqual([
-      { keys: { ...keys, specialization: 'it' }, label: 'IT', count: 3 },
+    const blocks = buildLanding(keys, total, views, ({ keys: { place } }) => place === null)?.blocks;
+    expect(blocks?.map(({ heading, links }) => [heading, links.map(({ label }) => label)])).toEqual([
+      ['Ihre Fachgebiete', ['IT']],
     ]);
   });
 
@@ -136,6 +171,16 @@ describe('a page', () => {
     );
     expect(landingOf(index, { industry: 'oeffentlicher-dienst' })?.sentences[0]).toBe(
       'Drei Personalberatungen im Verzeichnis nennen die Branche Öffentlicher Dienst.',
+    );
+  });
+
+  test('speaks of all where none was founded at another time', () => {
+    const founded = [1950, 1980, 1999].map((foundedYear) => inCologne({ foundedYear }));
+    expect(landingOf(directoryOf(...founded), { place: 'koeln' })?.sentences[1]).toBe(
+      'Alle Beratungen wurden vor dem Jahr 2000 gegründet.',
+    );
+    expect(landingOf(directoryOf(...founded, inCologne()), { place: 'koeln' })?.sentences[1]).toBe(
+      'Drei Beratungen wurden vor dem Jahr 2000 gegründet.',
     );
   });
 

@@ -7,7 +7,7 @@ import {
   type LandingViews,
   NO_KEYS,
 } from './landing-keys.ts';
-import { countedOptions, isLandingOption, listLandingLinks, placeOf } from './landing-options.ts';
+import { countedOptions, isLandingOption, liesWithin, listLandingLinks, placeOf } from './landing-options.ts';
 import { landingHeading, landingSentences, type LandingSubject, subjectOf } from './landing-text.ts';
 
 /** Links of one block. */
@@ -79,19 +79,46 @@ function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
   ];
 }
 
-/**
- * The pages for one field in a place: those that not all of its entries have.
- *
- * @param keys the place
- * @param total how many entries it has
- * @param views what the facets show where it is chosen
- */
-export function listFieldsInPlace(
-  keys: LandingKeys,
-  total: number,
-  views: LandingViews,
-): readonly LandingLink[] {
+/** The fields of a place that not all of its entries have. */
+function fieldsInPlace(keys: LandingKeys, total: number, views: LandingViews): readonly LandingLink[] {
   return wideFields(views, keys).filter(({ count }) => count < total);
+}
+
+/** A place, and what the directory counts where it is chosen. */
+interface CountedPlace {
+  readonly keys: LandingKeys;
+  /** The place's name. */
+  readonly label: string;
+  readonly total: number;
+  readonly views: LandingViews;
+}
+
+/**
+ * The pages for one field in a place, those with most entries first: with other entries than the page of the place, of the
+ * field, or of the same field in a narrower place. docs/decisions/found.md, Landing pages.
+ *
+ * @param fields the pages of fields
+ */
+export function listFieldsInPlaces(
+  places: readonly CountedPlace[],
+  fields: readonly LandingLink[],
+): readonly LandingLink[] {
+  const totals = new Map(fields.map(({ keys, count }) => [keys.specialization, count]));
+  const found = places.flatMap(({ keys, label, total, views }) => {
+    const place = placeOf({ label });
+    return place === null ? [] : fieldsInPlace(keys, total, views).map((link) => ({ link, place }));
+  });
+  const byField = Map.groupBy(found, ({ link }) => link.keys.specialization);
+  return found
+    .filter(({ link, place }) => {
+      const { specialization } = link.keys;
+      const isRepeated = byField
+        .get(specialization)
+        ?.some((other) => other.link.count === link.count && liesWithin(other.place, place));
+      return totals.get(specialization) !== link.count && isRepeated !== true;
+    })
+    .map(({ link }) => link)
+    .toSorted((a, b) => b.count - a.count);
 }
 
 function wideFields({ specialization }: LandingViews, keys = NO_KEYS): LandingLink[] {
@@ -118,6 +145,7 @@ function blocksOf(
   subject: LandingSubject,
   total: number,
   views: LandingViews,
+  hasPage: (link: LandingLink) => boolean,
 ): LandingBlock[] {
   const around = placesAround(keys, subject, views);
   const aroundHeading = placeOf({ label: subject.place ?? '' })?.kind === 'town' ? 'In der Nähe' : 'Orte';
@@ -129,7 +157,7 @@ function blocksOf(
       links: labelled(around, { specialization: subject.specialization }),
     });
   } else if (keys.place !== null) {
-    const fields = listFieldsInPlace(keys, total, views);
+    const fields = fieldsInPlace(keys, total, views).filter(hasPage);
     blocks.push({ heading: 'Fachgebiete am Ort', links: fields });
     if (fields.length === 0)
       blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialization', views) });
@@ -153,7 +181,7 @@ function blocksOf(
   if (keys.specialization !== null)
     blocks.push({ heading: 'Ihre Branchen', links: namedBesides('industry', views) });
   return blocks
-    .map(({ heading, links }) => ({ heading, links: links.slice(0, MOST_LINKS) }))
+    .map(({ heading, links }) => ({ heading, links: links.filter(hasPage).slice(0, MOST_LINKS) }))
     .filter(({ links }) => links.length > 0);
 }
 
@@ -166,9 +194,15 @@ function mapOf({ place }: LandingKeys, views: LandingViews): PlaceMap {
 /**
  * A landing page, from what the directory counts where its options are chosen.
  *
+ * @param hasPage whether a page that it could link exists; where nothing is known of it, all do
  * @returns null where too few entries fit, or the vocabulary does not know what it is about
  */
-export function buildLanding(keys: LandingKeys, total: number, views: LandingViews): Landing | null {
+export function buildLanding(
+  keys: LandingKeys,
+  total: number,
+  views: LandingViews,
+  hasPage: (link: LandingLink) => boolean = () => true,
+): Landing | null {
   const subject = subjectOf(keys, views);
   const isKnown = (['place', 'specialization', 'industry'] as const).every((facet) => {
     const key = keys[facet];
@@ -181,7 +215,7 @@ export function buildLanding(keys: LandingKeys, total: number, views: LandingVie
     heading,
     sentences: landingSentences(subject, total, views),
     total,
-    blocks: blocksOf(keys, subject, total, views),
+    blocks: blocksOf(keys, subject, total, views, hasPage),
     map: mapOf(keys, views),
   };
 }
