@@ -397,6 +397,14 @@ test.each([
   expect((await findProblems()).join('\n')).toMatch(problem);
 });
 
+test.each([400, 422])(
+  'an edge function that answers %i to a call without content is well',
+  async (status) => {
+    functionStatus = status;
+    expect(await findProblems()).toEqual([]);
+  },
+);
+
 test('every edge function is asked', async () => {
   await findProblems();
   const deployed = readdirSync('supabase/functions').filter((name) => !/^[_.]/.test(name));

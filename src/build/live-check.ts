@@ -293,7 +293,8 @@ async function checkEdgeFunction(name: string, get: Get, site: string, html: str
       headers: { ...request.headers, 'Content-Type': 'application/json', Origin: site },
       body: '{}',
     });
-    const isItsAnswer = answer.status === 400 && /^\s*\{\s*"message"/.test(await answer.text());
+    // A form that is not filled in is answered with 422.
+    const isItsAnswer = [400, 422].includes(answer.status) && /^\s*\{\s*"message"/.test(await answer.text());
     if (isItsAnswer) return [finding(what, null)];
     return [
       finding(

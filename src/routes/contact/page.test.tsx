@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -251,6 +251,18 @@ test('the page says that answers usually come within 24 hours and shows the gap 
   await openForm();
   expect(screen.getByText(/in der Regel innerhalb von 24 Stunden/)).toBeVisible();
   expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
+});
+
+test('the page leads to what may be quicker than a message, but not where one goes to consultancies', async () => {
+  await openForm();
+  expect(screen.getByRole('link', { name: 'häufigen Fragen' })).toHaveAttribute('href', '/faq');
+  expect(screen.getByRole('link', { name: 'ergänzen und berichtigen Sie selbst' })).toHaveAttribute(
+    'href',
+    '/eintrag',
+  );
+  cleanup();
+  await openForm('/kontakt?beratung=Kranichwerk');
+  expect(screen.queryByRole('link', { name: 'häufigen Fragen' })).not.toBeInTheDocument();
 });
 
 test('the honeypot is out of reach for people', async () => {

@@ -100,13 +100,24 @@ export function ContactPage() {
             <p className="mt-2 wrap-anywhere">
               <SiteFact name="email" />
             </p>
-            {agencyNames.length > 0 && (
+            {agencyNames.length > 0 ? (
               <p className="mt-2 wrap-anywhere">
                 Eine E-Mail an diese Adresse geht an Beraterkompass{describeNotTo(agencyNames)}.
               </p>
+            ) : (
+              <p className="mt-4">
+                Viele Antworten stehen schon in den{' '}
+                <Link to={paths.faq} className={TEXT_LINK}>
+                  häufigen Fragen
+                </Link>
+                . Den Eintrag Ihrer Personalberatung{' '}
+                <Link to={paths.entry} className={TEXT_LINK}>
+                  ergänzen und berichtigen Sie selbst
+                </Link>
+                .
+              </p>
             )}
             <p className="mt-4 text-sm text-ink-soft">
-              {' '}
               {agencyNames.length > 0
                 ? 'Ihre Angaben verwenden wir nur, um Ihre Anfrage zuzustellen oder zu beantworten.'
                 : 'Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten.'}{' '}
