@@ -1,10 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { stall } from './database-faults.ts';
+import { openStatistics } from './states/premium-states.ts';
 import { eventually, heading, test } from './visitor.ts';
 
 async function outlineOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).outlineStyle);
+}
+
+async function colourOf(shape: Locator, name: 'fill' | 'stroke'): Promise<string> {
+  return shape.evaluate((element, property) => getComputedStyle(element)[property], name);
 }
 
 test('with colours of the visitor’s own, what is current or focused has a line around it', async ({
@@ -43,6 +48,26 @@ test('with colours of the visitor’s own, the map’s numbers, states and towns
   expect(await coloursOf('text')).toEqual({ fill: text, stroke: ground });
   expect(await coloursOf('use')).toEqual({ fill: ground, stroke: text });
   expect(await coloursOf('circle')).toEqual({ fill: text, stroke: ground });
+});
+
+test('with colours of the visitor’s own, the curves of the statistics and their figures have them', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, colorScheme: 'light' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await openStatistics(page);
+  const { text, ground } = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { text: color, ground: backgroundColor };
+  });
+  const curve = page.getByRole('figure', { name: /^Gemerkt/ }).locator('svg');
+  expect(await colourOf(curve.locator('polyline'), 'stroke')).toBe(text);
+  const circles = await curve.locator('circle').all();
+  const fills = await Promise.all(circles.map(async (circle) => colourOf(circle, 'fill')));
+  // What is below five is an empty circle.
+  expect(new Set(fills)).toEqual(new Set([text, ground]));
+  const figure = curve.locator('text').first();
+  expect([await colourOf(figure, 'fill'), await colourOf(figure, 'stroke')]).toEqual([text, ground]);
 });
 
 test('with reduced motion nothing moves longer than a moment', async ({ openPage }) => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openStatistics } from './states/premium-states.ts';
 import { eventually, heading, test } from './visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/print', import.meta.url));
@@ -95,4 +96,37 @@ test('a fee with the terms of three consultancies prints on one sheet', async ({
   await page.goto('/honorarrechner?ids=11,35,41#gehalt=80-100k&bonus=15+%25');
   await page.getByRole('table', { name: 'Honorar nach den Angaben der Beratungen' }).waitFor();
   expect(await countSheets(page, 'honorarrechner-beratungen')).toBe(1);
+});
+
+test('the map prints with the names of its places and what was chosen, and without what is there to be used', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/agenturen?spezialisierung=it&ansicht=karte');
+  await page
+    .getByRole('group', { name: /^Karte:/ })
+    .getByRole('checkbox')
+    .first()
+    .waitFor();
+  await countSheets(page, 'karte');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(/^Orte: .*Berlin.*je 1: /).waitFor();
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Spezialisierung: IT$/ })
+    .waitFor();
+  await page.getByRole('search').waitFor({ state: 'hidden' });
+  await page.getByText('Karte als Tabelle').waitFor({ state: 'hidden' });
+});
+
+test('the statistics of an entry print as curves and table, without what belongs to the account', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, colorScheme: 'dark' });
+  await openStatistics(page);
+  expect(await countSheets(page, 'statistik')).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor({ state: 'hidden' });
+  await page.getByRole('figure', { name: /^Aufrufe des Profils/ }).waitFor();
+  await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
 });

@@ -27,7 +27,9 @@ export function ProseTable({ children, 'aria-label': name }: ComponentProps<'tab
       className="-mx-5 my-6 overflow-x-auto focus-visible:-outline-offset-2 sm:mx-0"
     >
       <div className="w-fit min-w-full px-5 sm:px-0">
-        <table className="w-full border-collapse text-base digits">{children}</table>
+        <table aria-label={name} className="w-full border-collapse text-base digits">
+          {children}
+        </table>
       </div>
     </div>
   );

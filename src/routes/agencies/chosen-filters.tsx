@@ -15,21 +15,28 @@ const keyOf = ({ facet, key }: ChosenFilter) => `${facet} ${key}`;
 /** What is chosen, each with a button that takes it back. */
 export function ChosenFilters({ filters, onRemove, onReset, after }: ChosenFiltersProps) {
   return (
-    <div className={filters.length === 0 ? 'hidden' : 'mt-4 print:hidden'}>
-      <RemovableChips
-        label="Gewählte Filter"
-        chips={filters.map((filter) => ({
-          key: keyOf(filter),
-          label: filter.label,
-          removeName: `Filter ${filter.label} entfernen`,
-        }))}
-        onRemove={(key) => {
-          const filter = filters.find((chosen) => keyOf(chosen) === key);
-          if (filter !== undefined) onRemove(filter);
-        }}
-        reset={filters.length === 0 ? null : { label: 'Alle Filter zurücksetzen', onReset }}
-        after={after}
-      />
-    </div>
+    <>
+      {filters.length > 0 && (
+        <p className="mt-2 hidden break-after-avoid print:block">
+          {filters.map(({ label }) => label).join(' · ')}
+        </p>
+      )}
+      <div className={filters.length === 0 ? 'hidden' : 'mt-4 print:hidden'}>
+        <RemovableChips
+          label="Gewählte Filter"
+          chips={filters.map((filter) => ({
+            key: keyOf(filter),
+            label: filter.label,
+            removeName: `Filter ${filter.label} entfernen`,
+          }))}
+          onRemove={(key) => {
+            const filter = filters.find((chosen) => keyOf(chosen) === key);
+            if (filter !== undefined) onRemove(filter);
+          }}
+          reset={filters.length === 0 ? null : { label: 'Alle Filter zurücksetzen', onReset }}
+          after={after}
+        />
+      </div>
+    </>
   );
 }

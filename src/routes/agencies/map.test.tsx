@@ -21,6 +21,9 @@ const rows = (caption: string) =>
     .getAllByRole('rowheader')
     .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent ?? ''}`);
 
+/** What stands behind a name where the map is printed. */
+const printed = (name: string) => screen.getByText(name, { selector: 'strong' }).parentElement;
+
 describe('the map', () => {
   test('is above the list once it is asked for, in an address of its own', async () => {
     const { user, currentAddress } = await openList(AGENCIES);
@@ -50,6 +53,9 @@ describe('the map', () => {
       ]),
     );
     expect(screen.getByText('Nicht auf der Karte: Wien (1).')).toBeVisible();
+    // As it is printed.
+    expect(printed('Orte:')).toHaveTextContent('Orte: Köln (2) · je 1: Kassel, München');
+    expect(printed('Bundesländer:')).toHaveTextContent('Nordrhein-Westfalen (2) · je 1: Bayern, Hessen');
   });
 
   test('a click chooses a place, and another one takes it back', async () => {

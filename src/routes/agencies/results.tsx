@@ -75,7 +75,7 @@ export function Results(props: ResultsProps) {
       >
         {headingOf(address.term, hasFilters)}
       </h2>
-      <p role="status" className="mt-1 text-ink-soft">
+      <p role="status" className="mt-1 break-after-avoid text-ink-soft">
         {isUnderWay && (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
         )}

@@ -30,7 +30,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
   }
 
   return (
-    <form role="search" action={paths.agencies} onSubmit={submit} className="mt-6 max-w-text">
+    <form role="search" action={paths.agencies} onSubmit={submit} className="mt-6 max-w-text print:hidden">
       <label htmlFor={fieldId} className="block font-semibold">
         Nach Namen, Ort oder Fachgebiet suchen
       </label>

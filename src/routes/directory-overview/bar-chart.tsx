@@ -35,7 +35,7 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const all = bars.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="min-w-0 border-t border-line pt-4">
+    <div className="min-w-0 break-inside-avoid border-t border-line pt-4">
       <fieldset className="min-w-0">
         <legend className="float-left mb-1 w-full text-lg font-semibold">{heading}</legend>
         <ul className="clear-both">
@@ -44,7 +44,7 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
             return (
               <li key={bar.key}>
                 <label
-                  className={`grid min-h-11 grid-cols-[1.25rem_minmax(0,9.5rem)_minmax(0,1fr)_auto] items-center gap-2.5 py-1 text-base lg:min-h-8 ${isEmpty ? 'text-ink-soft' : 'cursor-pointer hover:text-petrol'}`}
+                  className={`grid min-h-11 grid-cols-[1.25rem_minmax(0,9.5rem)_minmax(0,1fr)_auto] items-center gap-2.5 py-1 text-base lg:min-h-8 print:min-h-0 print:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] ${isEmpty ? 'text-ink-soft' : 'cursor-pointer hover:text-petrol'}`}
                 >
                   <input
                     type="checkbox"
@@ -53,7 +53,7 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
                     onChange={() => {
                       onToggle(bar.key);
                     }}
-                    className="size-4.5 accent-petrol print:invisible"
+                    className="size-4.5 accent-petrol print:hidden"
                   />
                   <bdi className="leading-snug wrap-anywhere hyphens-auto">
                     <BarLabel bar={bar} />

@@ -53,7 +53,7 @@ export function OverviewFigures() {
   const chosenOf = (key: string) => chips.find((chip) => `${chip.facet} ${chip.key}` === key);
   return (
     <>
-      <p className="max-w-text text-base text-ink-soft">
+      <p className="max-w-text break-after-avoid text-base text-ink-soft">
         <span className="print:hidden">
           Jeder Balken und jeder Ort grenzt alle anderen Zahlen und die Tabelle darunter ein.
         </span>{' '}

@@ -22,7 +22,7 @@ export function DirectoryOverviewPage() {
         <PageBanner heading={meta.title}>
           <p>{meta.lead}</p>
         </PageBanner>
-        <nav aria-label="Auf dieser Seite" className="mt-4">
+        <nav aria-label="Auf dieser Seite" className="mt-4 print:hidden">
           <ul className="flex flex-wrap gap-x-6">
             {sections.map(({ id, text }) => (
               <li key={id}>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { aMonthRow, aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { anEntryRow, aPictureRow } from '#tests/harness/entry-api.ts';
 import { serveOwn } from './entry-states.ts';
 import type { PageState } from './page-state.ts';
@@ -79,8 +80,30 @@ function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: b
   };
 }
 
+const MONTHS = Array.from({ length: 13 }, (_, ago) => {
+  const month = new Date(Date.UTC(2026, 9 - ago)).toISOString().slice(0, 7);
+  return aMonthRow(month, {
+    view: 1_234 - 90 * ago,
+    comparison: 12 + (ago % 5),
+    advisor_match: 40 + ((ago * 37) % 60),
+    website_click: 7,
+    ...(ago % 2 === 0 ? { shortlisting: 5 + ago } : {}),
+  });
+});
+
+/** The statistics of one's own entry, with curves of every kind: rising, level, with gaps, and one that never reaches five. */
+export async function openStatistics(page: Page): Promise<void> {
+  await serveOwn(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+  await page.route('**/rest/v1/rpc/agency_statistics', (route) =>
+    route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
+  );
+  await page.goto('/eintrag?beratung=5&statistik=1');
+  await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
+}
+
 /** What a paid entry has beside its fields: written and handed in, and decided by administrators. */
 export const PREMIUM_STATES: readonly PageState[] = [
+  { state: '/eintrag, statistics', show: openStatistics },
   {
     state: '/eintrag, a returned extended profile with faults and its preview',
     show: async (page) => {

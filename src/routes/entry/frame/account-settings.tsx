@@ -23,7 +23,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   const [isChanging, setIsChanging] = useState(newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   return (
-    <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8">
+    <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8 print:hidden">
       <h2 id="account" className="text-2xl">
         Ihr Konto
       </h2>

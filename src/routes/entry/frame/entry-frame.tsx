@@ -30,7 +30,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
       <div className="mx-auto w-full max-w-page px-5 pb-16">
         <PageBanner heading="Ihr Eintrag">
           {session ? (
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base print:hidden">
               <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
               <Button variant="quiet" onClick={() => void leave()}>
                 Abmelden

@@ -21,7 +21,7 @@ export function EntryScreens({ session, children }: EntryScreensProps) {
   if (screen.name === 'overview') return children;
   return (
     <>
-      <p className="pt-6">
+      <p className="pt-6 print:hidden">
         <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
           Zur Übersicht
         </Link>

@@ -68,28 +68,34 @@ export function StatisticsCurve({ metric, label, months }: StatisticsCurveProps)
           />
         )}
         {points.map((point, index) => (
-          <g key={months[index]?.month}>
-            <circle
-              cx={PLOT.left + point.x}
-              cy={PLOT.top + point.y}
-              r={4}
-              strokeWidth="2"
-              className={`stroke-petrol forced-colors:stroke-current ${point.value === null ? 'fill-surface forced-colors:fill-[Canvas]' : 'fill-petrol forced-colors:fill-current'}`}
-            >
-              <title>{`${monthAt(index)}: ${formatFigure(point.value)}`}</title>
-            </circle>
-            {named.has(index) && (
+          <circle
+            key={months[index]?.month}
+            cx={PLOT.left + point.x}
+            cy={PLOT.top + point.y}
+            r={4}
+            strokeWidth="2"
+            className={`stroke-petrol forced-colors:stroke-current ${point.value === null ? 'fill-surface forced-colors:fill-[Canvas]' : 'fill-petrol forced-colors:fill-current'}`}
+          >
+            <title>{`${monthAt(index)}: ${formatFigure(point.value)}`}</title>
+          </circle>
+        ))}
+        {/* Above the circles, and with an edge: a steep curve runs through the figure beside it. */}
+        {points.map(
+          (point, index) =>
+            named.has(index) && (
               <text
+                key={months[index]?.month}
                 x={PLOT.left + point.x}
                 y={PLOT.top + point.y - 10}
                 textAnchor={anchorOf(point.x)}
-                className="fill-current text-sm font-semibold"
+                strokeWidth="5"
+                strokeLinejoin="round"
+                className="fill-current stroke-surface text-sm font-semibold [paint-order:stroke] forced-colors:stroke-[Canvas]"
               >
                 {formatFigure(point.value)}
               </text>
-            )}
-          </g>
-        ))}
+            ),
+        )}
         <text x={0} y={bottom + 18} className="fill-current text-sm">
           {monthAt(0)}
         </text>

@@ -22,7 +22,7 @@ describe('the statistics of an entry', () => {
     const { calls } = await openStatistics();
     expect(calls).toEqual([{ agency: 5 }]);
     expect(screen.getByText(/Aufrufe, nicht Personen/)).toBeVisible();
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Zahlen nach Monaten' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonatAufrufe des ProfilsTreffer im Berater-AssistentenVergleicheGemerktKlicks auf die WebsiteDirekte Anfragen',
       'Oktober 20261.234<512<5<5<5',

@@ -111,7 +111,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
           {shown.length === 1 ? 'Der erste Monat' : `Die letzten ${String(shown.length)} Monate`}. Ein leerer
           Kreis heißt: weniger als fünf.
         </p>
-        <div className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+        <div className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
           {METRICS.map(({ metric, label }) => (
             <StatisticsCurve key={metric} metric={metric} label={label} months={shown} />
           ))}
@@ -187,7 +187,7 @@ function Meanings() {
       </h3>
       <dl className="mt-3 border-t border-line">
         {METRICS.map(({ metric, label, meaning }) => (
-          <div key={metric} className="border-b border-line py-3">
+          <div key={metric} className="break-inside-avoid border-b border-line py-3">
             <dt className="font-semibold">{label}</dt>
             <dd>{meaning}</dd>
           </div>
