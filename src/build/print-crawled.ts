@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, '')
-    .replaceAll(/<(?:h\d|p|li|dt|dd|tr|div|button|summary|caption|section|nav)\b[^>]*>/g, '\n')
+    .replaceAll(/<(?:h\d|p|li|dt|dd|tr|div|button|summary|caption|section|nav|title|text)\b[^>]*>/g, '\n')
     .replaceAll(/<\/(?:th|td|label|a|span|div)>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
