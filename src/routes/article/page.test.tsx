@@ -36,6 +36,11 @@ test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, c
       'href',
       '/agenturen',
     );
+    const next = screen.getByRole('region', { name: 'Die passende Personalberatung finden' });
+    expect(within(next).getByRole('link', { name: 'Nach Ort, Fachgebiet oder Branche' })).toHaveAttribute(
+      'href',
+      '/agenturen/orte-und-fachgebiete',
+    );
     const related = screen.getByRole('region', { name: 'Weitere Artikel' });
     expect(within(related).getAllByRole('article')).toHaveLength(2);
   },

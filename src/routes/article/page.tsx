@@ -164,9 +164,12 @@ function ArticleView({ article }: { article: Article }) {
             Vergleichen Sie Schwerpunkte, Größe und Standorte aller Personalberatungen im Verzeichnis:
             kostenlos und ohne Anmeldung.
           </p>
-          <p className="mt-5">
+          <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Link to={paths.agencies} className={buttonClass('primary')}>
               Personalberater vergleichen
+            </Link>
+            <Link to={paths.landingIndex} className={STANDALONE_LINK}>
+              Nach Ort, Fachgebiet oder Branche
             </Link>
           </p>
         </section>
