@@ -11,7 +11,10 @@ const ROW_HEADING =
 /** The agency's name in a cell, where columns have none. */
 export function CellName({ name }: { name: string }) {
   return (
-    <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-soft lg:hidden print:hidden">
+    <span
+      aria-hidden="true"
+      className="line-clamp-4 h-fit text-sm wrap-anywhere text-ink-soft lg:hidden print:hidden"
+    >
       {name}
     </span>
   );
