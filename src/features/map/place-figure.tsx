@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { buildPlaceMap, byCount, type CountedPlace } from '#domain/map/place-map.ts';
+import { buildPlaceMap, type CountedPlace } from '#domain/map/place-map.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import { MapSource } from './map-source.tsx';
 import { PlaceChooser } from './place-chooser.tsx';
@@ -46,35 +46,13 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
         {map.elsewhere.length > 0 && (
           <p className="mt-3 wrap-anywhere digits">Nicht auf der Karte: {listPlaces(map.elsewhere)}.</p>
         )}
-        <div className="mt-3 print:hidden">
+        <div className="mt-3">
           <PlaceTable map={map} isLimited={isLimited} />
-        </div>
-        {/* On paper nothing unfolds, and a disc says no name. */}
-        <div className="hidden text-sm digits print:block">
-          <p className="mt-2">
-            <strong>Bundesländer:</strong> {countPlaces(map.states.toSorted(byCount), isLimited)}
-          </p>
-          <p className="mt-2">
-            <strong>Orte:</strong> {countPlaces(map.towns, isLimited)}
-          </p>
         </div>
         <MapSource />
       </figcaption>
     </figure>
   );
-}
-
-/** „Köln (4) · je 1: Kassel, Kiel“, those alone that have entries. */
-function countPlaces(places: readonly CountedPlace[], isLimited = false): string {
-  const byNumber = Map.groupBy(places, ({ count }) => count);
-  return [...byNumber]
-    .filter(([count]) => count > 0)
-    .map(([count, equal]) => {
-      const number = `${isLimited ? 'mindestens ' : ''}${formatGermanNumber(count)}`;
-      const labels = equal.map(({ label }) => label).join(', ');
-      return equal.length === 1 ? `${labels} (${number})` : `je ${number}: ${labels}`;
-    })
-    .join(' · ');
 }
 
 function listPlaces(places: readonly CountedPlace[]): string {

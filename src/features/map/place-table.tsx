@@ -1,6 +1,7 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { byCount, type CountedPlace, type PlaceMap } from '#domain/map/place-map.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 
 interface PlaceTableProps {
   map: PlaceMap;
@@ -8,16 +9,42 @@ interface PlaceTableProps {
   isLimited?: boolean | undefined;
 }
 
-/** All that the map says, as two tables. */
+/** „Köln (4) · je 1: Kassel, Kiel“, those alone that have entries. */
+function countPlaces(places: readonly CountedPlace[], isLimited: boolean): string {
+  const byNumber = Map.groupBy(places, ({ count }) => count);
+  return [...byNumber]
+    .filter(([count]) => count > 0)
+    .map(([count, equal]) => {
+      const number = `${isLimited ? 'mindestens ' : ''}${formatGermanNumber(count)}`;
+      const labels = equal.map(({ label }) => label).join(', ');
+      return equal.length === 1 ? `${labels} (${number})` : `je ${number}: ${labels}`;
+    })
+    .join(' · ');
+}
+
+/** All that the map says, as two tables; on paper, where nothing unfolds and a disc says no name, as two lists. */
 export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
-  const shared = { isLimited };
+  const isInBrowser = useIsInBrowser();
+  const lists = Object.entries({ Bundesländer: map.states.toSorted(byCount), Orte: map.towns });
   return (
-    <Disclosure summary="Karte als Tabelle">
-      <div className="grid gap-x-8 sm:grid-cols-2">
-        <Rows caption="Bundesländer" places={map.states.toSorted(byCount)} {...shared} />
-        <Rows caption="Orte" places={map.towns} {...shared} />
+    <>
+      <div className="print:hidden">
+        <Disclosure summary="Karte als Tabelle">
+          <div className="grid gap-x-8 sm:grid-cols-2">
+            {lists.map(([caption, places]) => (
+              <Rows key={caption} caption={caption} places={places} isLimited={isLimited} />
+            ))}
+          </div>
+        </Disclosure>
       </div>
-    </Disclosure>
+      {/* The prerendered page says it once, in the tables. */}
+      {isInBrowser &&
+        lists.map(([caption, places]) => (
+          <p key={caption} className="mt-3 hidden text-sm digits print:block">
+            <strong>{caption}:</strong> {countPlaces(places, isLimited)}
+          </p>
+        ))}
+    </>
   );
 }
 
