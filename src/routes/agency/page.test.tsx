@@ -212,6 +212,20 @@ describe('an agency', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
+  test.each([
+    [
+      {
+        locations: ['Kiel', 'Bonn', 'Ulm', 'Hof'],
+        specializations: ['IT', 'SAP', 'Vertrieb', 'Recht', 'HR'],
+      },
+      'Alpha aus Kiel, Bonn, Ulm: IT, SAP, Vertrieb, Recht. Profil der Personalberatung bei Beraterkompass.',
+    ],
+    [{ locations: [], specializations: [] }, 'Alpha: Profil der Personalberatung bei Beraterkompass.'],
+  ])('tells search engines what it states, and nothing else: %j', async (stated, description) => {
+    await openAgency({ ...AGENCY, name: 'Alpha', ...stated });
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', description);
+  });
+
   test('names the browser tab', async () => {
     await openAgency(AGENCY);
     expect(document.title).toBe('Alpha Personalberatung in Köln – Beraterkompass');

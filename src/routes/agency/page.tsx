@@ -179,7 +179,7 @@ function AgencyById({ id }: { id: number | null }) {
       title={titleOf(data.agency)}
       canonicalPath={path}
       isNoindex={isBare(data.agency)}
-      description={describeInShort(data.agency.name, data.agency.locations)}
+      description={describeInShort(data.agency)}
       trail={TRAIL}
       isAbout={describeAgency(data.agency, isDemoData)}
     >
@@ -317,7 +317,9 @@ function titleOf({ name, locations: [place = ''] }: Agency): string {
   return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
 }
 
-function describeInShort(name: string, locations: readonly string[]): string {
-  const place = locations.length === 0 ? '' : ` aus ${locations.join(', ')}`;
-  return `${name}${place}: Spezialisierung, Branchen, Größe und Website der Personalberatung im Profil bei Beraterkompass.`;
+/** What a search engine shows below the title: of a long list its beginning. */
+function describeInShort({ name, locations, specializations }: Agency): string {
+  const place = locations.length === 0 ? '' : ` aus ${locations.slice(0, 3).join(', ')}`;
+  const fields = specializations.length === 0 ? '' : `${specializations.slice(0, 4).join(', ')}. `;
+  return `${name}${place}: ${fields}Profil der Personalberatung bei Beraterkompass.`;
 }
