@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ListedPicture, OwnPicture, PictureKind } from '#domain/pictures/picture.ts';
+import type { OwnPicture, PictureKind, PicturePage } from '#domain/pictures/picture.ts';
 import { readAlt } from '#domain/pictures/picture.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
@@ -20,6 +20,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 /** A file never changes under its name. */
 const CACHE_SECONDS = '3600';
+/** Each of them is looked at, so each is loaded. */
+const PICTURES_PER_PAGE = 20;
 
 const pictureRow = z.object({
   id: z.string(),
@@ -46,6 +48,12 @@ const listedRow = z.extend(pictureRow, {
   uploaded_at: z.string(),
   is_waiting: z.boolean(),
 });
+const queueAnswer = z.object({
+  items: z.array(listedRow),
+  next: z.nullable(z.string()),
+  waiting: z.number(),
+  published: z.number(),
+});
 
 export interface OwnPictures {
   /** Whether the entry has a contract. */
@@ -71,31 +79,46 @@ export const pictureQueries = {
       },
     }),
 
-  /** All of them, as the administrator `userId` sees them: what waits first. */
-  all: (userId: string) =>
-    queryOptions({
+  /** As the administrator `userId` sees them, page by page: what waits, the oldest first, then what is published, the newest first. */
+  queue: (userId: string) =>
+    infiniteQueryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'pictures'] as const,
-      queryFn: async ({ signal }): Promise<ListedPicture[]> =>
-        readAnswer(
-          z.array(listedRow),
+      queryFn: async ({ pageParam, signal }): Promise<PicturePage> => {
+        const { items, ...page } = readAnswer(
+          queueAnswer,
           await callSignedIn(
-            (client) => client.rpc('list_pictures').abortSignal(signal).throwOnError(),
+            (client) =>
+              client
+                .rpc('picture_queue', {
+                  page_size: PICTURES_PER_PAGE,
+                  ...(pageParam !== null && { after: pageParam }),
+                })
+                .abortSignal(signal)
+                .throwOnError(),
             signal,
           ),
-        ).map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          path: row.path,
-          alt: row.alt,
-          newAlt: row.new_alt,
-          width: row.width,
-          height: row.height,
-          entryId: row.agency_id,
-          entryName: row.entry ?? '',
-          isWaiting: row.is_waiting,
-          isPublished: row.state === 'published',
-          uploadedAt: row.uploaded_at,
-        })),
+        );
+        return {
+          ...page,
+          items: items.map((row) => ({
+            id: row.id,
+            kind: row.kind,
+            path: row.path,
+            alt: row.alt,
+            newAlt: row.new_alt,
+            width: row.width,
+            height: row.height,
+            entryId: row.agency_id,
+            entryName: row.entry ?? '',
+            isWaiting: row.is_waiting,
+            isPublished: row.state === 'published',
+            uploadedAt: row.uploaded_at,
+          })),
+        };
+      },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
       staleTime: 15_000,
     }),
 

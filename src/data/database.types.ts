@@ -855,6 +855,7 @@ export type Database = {
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
       own_pictures: { Args: { agency: number }; Returns: Json };
+      picture_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;

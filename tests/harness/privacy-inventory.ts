@@ -153,7 +153,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_picture_alt': PICTURES,
   '/rest/v1/rpc/move_picture': PICTURES,
   '/rest/v1/rpc/remove_picture': PICTURES,
-  '/rest/v1/rpc/list_pictures': PICTURES,
+  '/rest/v1/rpc/picture_queue': PICTURES,
   '/rest/v1/rpc/decide_picture': PICTURES,
   '/rest/v1/rpc/entry_people': ACCOUNTS,
   '/rest/v1/rpc/set_member_role': ACCOUNTS,

@@ -320,6 +320,48 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await database.asOwner('select from private.agency_pictures')).toEqual([]);
     });
 
+    test('stand before administrators page by page, what waits first and the oldest first, then the newest, and none is left out', async () => {
+      const page = z.object({
+        items: z.array(z.object({ alt: z.string() })),
+        next: z.nullable(z.string()),
+        waiting: z.number(),
+        published: z.number(),
+      });
+      // More than one answer has, all of one moment but the first and the last of either kind.
+      await database.asOwner(`insert into private.agency_pictures
+          (agency_id, kind, path, alt, new_alt, width, height, position, state, reason, uploaded_at, decided_at)
+        select 2, 'picture', '2/' || n, n::text, case when n between 11 and 20 then 'neu' end, 1, 1, n,
+          case when n <= 10 then 'waiting' when n <= 620 then 'published' else 'refused' end, 'x',
+          timestamptz '2026-11-01' + case when n in (1, 21) then -1 when n in (20, 620) then 1 else 0 end * interval '1 microsecond',
+          case when n > 10 then now() end
+        from generate_series(1, 630) n`);
+      const alts: string[] = [];
+      let after: string | null = null;
+      let pages = 0;
+      do {
+        const asked: Row = { page_size: 100, ...(after !== null && { after }) };
+        // oxlint-disable-next-line no-await-in-loop -- each page names the next
+        const answer = page.parse(await call(administrator, 'picture_queue', asked));
+        expect(answer).toMatchObject({ waiting: 20, published: 600 });
+        alts.push(...answer.items.map(({ alt }) => alt));
+        after = answer.next;
+        pages += 1;
+      } while (after !== null);
+      expect(pages).toBe(7);
+      expect([alts[0], alts[19], alts[20], alts[619]]).toEqual(['1', '20', '620', '21']);
+      expect(new Set(alts).size).toBe(620);
+      expect(
+        alts
+          .slice(0, 20)
+          .map(Number)
+          .toSorted((a, b) => a - b),
+      ).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      // What is no place in it begins anew.
+      const first = page.parse(await call(administrator, 'picture_queue', { after: "1 0' or true --" }));
+      expect(first.items[0]?.alt).toBe('1');
+      expect(first.items).toHaveLength(20);
+    });
+
     test('leave rows of accounts that are deleted, and the log says who decided, not whose account it was, nor who is to be seen', async () => {
       const picture = await add(1, { alt: 'Jana Ahorn am Steg' }, true);
       await call(member, 'set_picture_alt', { picture, alt: 'Olaf Ahorn am Steg' });

@@ -222,6 +222,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'list_pictures()',
       'move_picture(uuid, boolean)',
       'own_pictures(bigint)',
+      'picture_queue(text, integer)',
       'remove_picture(uuid)',
       'set_picture_alt(uuid, text)',
       'cancel_contract(uuid)',

@@ -33,6 +33,15 @@ export interface ListedPicture extends Picture {
   readonly uploadedAt: string;
 }
 
+/** Some of them, and how many there are of each. */
+export interface PicturePage {
+  readonly items: readonly ListedPicture[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+  readonly waiting: number;
+  readonly published: number;
+}
+
 /** The database counts these too. */
 export const MAX_PICTURES = 6;
 const MAX_WAITING = 3;

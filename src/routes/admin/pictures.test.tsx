@@ -18,16 +18,27 @@ const WEBP = Uint8Array.from('RIFF____WEBPVP8L____/\u001F\u00C3\u0095\0\0', (cha
   character.charCodeAt(0),
 );
 
+/** A page of the queue, which is the only one unless it says otherwise. */
+const pageOf = (items: readonly { is_waiting: boolean }[], page: Record<string, JsonBodyType> = {}) => ({
+  items: [...items],
+  next: null,
+  waiting: items.filter(({ is_waiting: isWaiting }) => isWaiting).length,
+  published: items.filter(({ is_waiting: isWaiting }) => !isWaiting).length,
+  ...page,
+});
+
 /** The list without what was decided; `calls` are the decisions. */
 function servePictures(status = () => 204) {
   let isDecided = false;
   const calls: JsonBodyType[] = [];
   server.use(
-    http.post(`${RPC_URL}/list_pictures`, () =>
-      HttpResponse.json([
-        ...(isDecided ? [] : [listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' })]),
-        { ...listed({ id: 'b', alt: 'Unser Team' }), is_waiting: false },
-      ]),
+    http.post(`${RPC_URL}/picture_queue`, () =>
+      HttpResponse.json(
+        pageOf([
+          ...(isDecided ? [] : [listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' })]),
+          { ...listed({ id: 'b', alt: 'Unser Team' }), is_waiting: false },
+        ]),
+      ),
     ),
     http.post<never, JsonBodyType>(`${RPC_URL}/decide_picture`, async ({ request }) => {
       calls.push(await request.json());
@@ -94,8 +105,8 @@ test('of a picture that somebody else has decided meanwhile the list is asked fo
   const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
   const part = await waiting();
   server.use(
-    http.post(`${RPC_URL}/list_pictures`, () =>
-      HttpResponse.json([{ ...listed({ id: 'a', alt: 'Unser Büro' }), is_waiting: false }]),
+    http.post(`${RPC_URL}/picture_queue`, () =>
+      HttpResponse.json(pageOf([{ ...listed({ id: 'a', alt: 'Unser Büro' }), is_waiting: false }])),
     ),
     http.post(`${RPC_URL}/decide_picture`, () =>
       HttpResponse.json({ code: 'PT409', message: 'x', hint: 'wrong_state', details: '' }, { status: 409 }),
@@ -106,4 +117,38 @@ test('of a picture that somebody else has decided meanwhile the list is asked fo
   const published = within(await screen.findByRole('region', { name: 'Veröffentlicht' }));
   expect(await published.findByText('Unser Büro')).toBeVisible();
   expect(screen.getByText('Es wartet kein Bild.')).toBeVisible();
+});
+
+test('further ones are shown on demand, and the headings count those that are not shown yet [C47]', async () => {
+  servePictures();
+  let isAnswered = false;
+  const asked: JsonBodyType[] = [];
+  server.use(
+    http.post<never, { after?: string }>(`${RPC_URL}/picture_queue`, async ({ request }) => {
+      const { after } = await request.json();
+      asked.push(after ?? null);
+      const counts = { waiting: 1, published: 1_499 };
+      if (after === undefined) {
+        return HttpResponse.json(
+          pageOf([listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' })], { ...counts, next: 'dahinter' }),
+        );
+      }
+      if (!isAnswered) return new HttpResponse(null, { status: 400 });
+      return HttpResponse.json(
+        pageOf([{ ...listed({ id: 'b', alt: 'Unser Team' }), is_waiting: false }], counts),
+      );
+    }),
+  );
+  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  await waiting();
+  expect(screen.getByText('1 von 1.500 gezeigt')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await screen.findByText(/^Weitere Bilder konnten nicht geladen werden\./u)).toBeVisible();
+  isAnswered = true;
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  const published = within(await screen.findByRole('region', { name: 'Veröffentlicht' }));
+  expect(published.getByText('Unser Team')).toBeVisible();
+  expect(published.getByRole('heading', { name: 'Veröffentlicht (1.499)' })).toBeVisible();
+  expect(screen.getByText('Alle werden gezeigt.')).toBeVisible();
+  expect(asked).toEqual([null, 'dahinter', 'dahinter']);
 });

@@ -58,11 +58,11 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
 
 const UNDECIDED = { decisions: null, reason: null };
 
-/** A section of the queue with these rows. */
-async function openQueue(page: Page, view: 'profile' | 'bilder', rows: readonly object[]): Promise<void> {
+/** A section of the queue, which the database answers so. */
+async function openQueue(page: Page, view: 'profile' | 'bilder', answer: object): Promise<void> {
   await serveInbox(page, { messages: [] });
-  const call = view === 'profile' ? 'extension_queue' : 'list_pictures';
-  await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: rows }));
+  const call = view === 'profile' ? 'extension_queue' : 'picture_queue';
+  await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: answer }));
   await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
     route.fulfill({ path: DEMO_PICTURE }),
   );
@@ -202,11 +202,16 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/admin/pruefung?ansicht=bilder, what waits and what is published',
     show: async (page) => {
-      await openQueue(page, 'bilder', [
-        aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
-        aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
-        aListedPicture({ id: 'c', alt: 'Unser Büro' }, false),
-      ]);
+      await openQueue(page, 'bilder', {
+        items: [
+          aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
+          aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
+          aListedPicture({ id: 'c', alt: 'Unser Büro' }, false),
+        ],
+        next: 'dahinter',
+        waiting: 2,
+        published: 1_498,
+      });
       await page.getByRole('img', { name: 'Unser Team' }).waitFor();
       await page.getByRole('button', { name: 'Ablehnen' }).first().click();
       await page.locator('[aria-invalid="true"]').waitFor();
@@ -215,7 +220,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/admin/pruefung?ansicht=bilder, empty',
     show: async (page) => {
-      await openQueue(page, 'bilder', []);
+      await openQueue(page, 'bilder', { items: [], next: null, waiting: 0, published: 0 });
       await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
@@ -7,12 +7,16 @@ import { entryErrorOf } from '#data/entry-errors.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { isOvertaken } from './entry-texts.ts';
@@ -20,11 +24,11 @@ import { ChangeError } from './part-state.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
-/** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see. */
+/** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */
 export function Pictures({ userId }: { userId: string }) {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = useQuery(pictureQueries.all(userId));
+  const query = useInfiniteQuery(pictureQueries.queue(userId));
   const failure = useLoadFailure(query);
   const [reasons, setReasons] = useTypedDrafts<string>('pictures');
   const onDecided = (outcome: string) => {
@@ -35,9 +39,11 @@ export function Pictures({ userId }: { userId: string }) {
     // What visitors see of the same entries.
     void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
   };
+  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = query.data?.pages.at(-1);
   const parts = [
-    ['Zu prüfen', (query.data ?? []).filter(({ isWaiting }) => isWaiting)],
-    ['Veröffentlicht', (query.data ?? []).filter(({ isWaiting }) => !isWaiting)],
+    ['Zu prüfen', listed.filter(({ isWaiting }) => isWaiting), counts?.waiting ?? 0],
+    ['Veröffentlicht', listed.filter(({ isWaiting }) => !isWaiting), counts?.published ?? 0],
   ] as const;
   return (
     <section aria-labelledby="bilder" className="mt-6">
@@ -49,22 +55,24 @@ export function Pictures({ userId }: { userId: string }) {
       </h2>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failure === null && query.data === undefined && <QueueSkeleton />}
-      {query.data?.length === 0 && (
-        <p className="mt-4">Es wartet kein Bild, und keines ist veröffentlicht.</p>
+      {counts?.waiting === 0 && (
+        <p className="mt-4">
+          {counts.published === 0
+            ? 'Es wartet kein Bild, und keines ist veröffentlicht.'
+            : 'Es wartet kein Bild.'}
+        </p>
       )}
-      {query.data !== undefined && query.data.length > 0 && parts[0][1].length === 0 && (
-        <p className="mt-4">Es wartet kein Bild.</p>
-      )}
+      <RefreshError what="Die Liste konnte" query={query} />
       {parts.map(
-        ([label, pictures]) =>
+        ([label, pictures, count]) =>
           pictures.length > 0 && (
             <section key={label} aria-label={label} className="mt-6">
               <h3 className="text-xl">
-                {label} <span className="digits text-ink-soft">({pictures.length})</span>
+                {label} <span className="digits text-ink-soft">({formatGermanNumber(count)})</span>
               </h3>
               <ul className="mt-3 max-w-text divide-y divide-line border-y border-line">
                 {pictures.map((picture) => (
@@ -83,6 +91,15 @@ export function Pictures({ userId }: { userId: string }) {
               </ul>
             </section>
           ),
+      )}
+      <NextPageError what="Bilder" query={query} />
+      {counts !== undefined && (
+        <ShowMore
+          progress={`${formatGermanNumber(listed.length)} von ${formatGermanNumber(counts.waiting + counts.published)} gezeigt`}
+          isComplete={!query.hasNextPage}
+          next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
+          onShowMore={() => void query.fetchNextPage()}
+        />
       )}
     </section>
   );
@@ -116,7 +133,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
       }),
     onError: (error) => {
       if (isOvertaken(error) || entryErrorOf(error) === 'outdated') {
-        void client.invalidateQueries({ queryKey: pictureQueries.all(userId).queryKey });
+        void client.invalidateQueries({ queryKey: pictureQueries.queue(userId).queryKey });
       }
     },
     onSuccess: (_, { why, about: decided }) => {
