@@ -949,7 +949,7 @@ export type Database = {
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       settle_mail: { Args: { mail: string }; Returns: undefined };
-      shown_picture: { Args: { picture: string }; Returns: string };
+      shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: string };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {

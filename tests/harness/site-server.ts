@@ -30,10 +30,11 @@ console.log = () => undefined;
 // Otherwise vite ends with its standard input, which for a process in the background is at once.
 process.env['CI'] = 'true';
 process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
-// No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limit
-// of five messages an hour.
+// No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
+// of messages and pictures an hour.
 process.env['MAIL_TRANSPORT'] = 'console';
 process.env['RATE_LIMIT_MESSAGES'] = '1000';
+process.env['RATE_LIMIT_PICTURES'] = '999999';
 // For canonical addresses and the sitemap; nothing is ever asked there.
 process.env['VITE_SITE_URL'] ??= 'https://www.beraterkompass.example';
 

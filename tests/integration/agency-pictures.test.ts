@@ -90,7 +90,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
          where kind like 'picture%' order by created_at`,
       );
     const fileOf = async (picture: string) =>
-      database.asOwner(`select private.shown_picture('${picture}') as path`);
+      database.asOwner(`select public.shown_picture('${picture}') as path`);
 
     test('waits unseen, is published by an administrator, and is gone with the contract, and back with the next', async () => {
       const picture = await add(1);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
        public.subscribers, private.newsletter_requests, private.mail_events, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests,
-       private.outgoing_mails, private.import_runs, private.import_decisions, public.agency_versions,
+       private.outgoing_mails, private.import_runs, private.import_decisions, private.picture_callers, public.agency_versions,
        public.agency_revisions, public.agency_claims, public.agency_invitations cascade`,
   );
 });
@@ -126,6 +126,8 @@ const FILLS = {
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into private.agency_pictures (agency_id, kind, path, alt, width, height, state, reason, decided_at)
     select id, 'picture', $$${age}$$, 'x', 1, 1, 'refused', 'x', now() - (${age}) from entry`,
+  pictureCallers: (age: string) => `
+    insert into private.picture_callers (caller_hash, hour, n) values ('${HASH}', clock_timestamp() - (${age}), 1)`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -153,6 +155,7 @@ const days = (count: number) => `interval '${String(count)} days'`;
 /** The periods of the privacy policy, which names these constants. */
 const PERIODS = [
   ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
+  ['who loaded pictures', 'pictureCallers', 'private.picture_callers', hours(RETENTION.addressHashHours)],
   ['hashes of direct inserts', 'inserts', 'private.direct_inserts', hours(RETENTION.addressHashHours)],
   ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
@@ -460,7 +463,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 14,
+          entry_records: 15,
         },
       },
     ]);

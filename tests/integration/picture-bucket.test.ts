@@ -53,7 +53,9 @@ afterAll(async () => {
 });
 
 beforeEach(() =>
-  server.query(`delete from storage.objects; delete from private.agency_pictures where id = '${PICTURE}'`),
+  server.query(
+    `delete from storage.objects; delete from private.agency_pictures where id = '${PICTURE}'; delete from private.picture_callers`,
+  ),
 );
 
 async function ask(path: string, method: string, who: string | null, type = 'image/webp', body?: Uint8Array) {
@@ -164,6 +166,48 @@ describe('the edge function', () => {
       '',
       'no-store',
     ]);
+  });
+
+  test('gives so many an hour to a network, however they are asked for, and the others to other networks', async () => {
+    await store(own(), OWNER);
+    await publish();
+    const strict = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: server.url,
+      secretKey: server.secretKey,
+      env: { MAIL_TRANSPORT: 'console', RATE_LIMIT_PICTURES: '5' },
+    });
+    const load = (index: number, address: string) =>
+      fetch(`${strict.url}?picture=${index % 2 === 0 ? PICTURE : crypto.randomUUID()}&${String(index)}`, {
+        headers: { 'x-forwarded-for': address, 'user-agent': String(index) },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        load(index, `203.0.113.${String(index)}, 2001:db8::${String(index)}`),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { headers } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(await refused[0]?.json()).toEqual({
+      message: expect.stringMatching(
+        /^Von Ihrem Anschluss wurden sehr viele Bilder abgerufen\. Bitte versuchen Sie es in (?:einer Minute|\d+ Minuten) noch einmal\.$/u,
+      ),
+    });
+    expect((await load(0, '2001:db8:0:1::1')).status).toBe(200);
+    // What is kept is a number, for a hash that is another one tomorrow and everywhere else.
+    const kept = await server.query('select caller_hash, n from private.picture_callers order by n desc');
+    expect(kept).toEqual([
+      { caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 5 },
+      { caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 1 },
+    ]);
+    await server.query(`update private.picture_callers set hour = hour - interval '1 hour'`);
+    expect((await load(0, '2001:db8::1')).status).toBe(200);
+    await strict.close();
   });
 
   test('deletes files that no picture names, a day after they were stored, also while another bucket fails', async () => {

@@ -197,6 +197,11 @@ describe('the settings', () => {
     expect(read({ ...PROJECT, RATE_LIMIT_MESSAGES: limit }).rateLimitMessages).toBe(5);
   });
 
+  test('with another number of pictures an hour take that one', () => {
+    expect(read(PROJECT).rateLimitPictures).toBe(3000);
+    expect(read({ ...PROJECT, RATE_LIMIT_PICTURES: '50000' }).rateLimitPictures).toBe(50_000);
+  });
+
   test('never hash without a salt', () => {
     expect(read(PROJECT).rateLimitSalt).toContain('sb_secret_one');
     expect(read({ ...PROJECT, RATE_LIMIT_SALT: 'salz' }).rateLimitSalt).toBe('salz');

@@ -15,6 +15,7 @@ export const OPERATOR_VARIABLES = [
   'CLIENT_ADDRESS_HEADER',
   'RATE_LIMIT_SALT',
   'RATE_LIMIT_MESSAGES',
+  'RATE_LIMIT_PICTURES',
   'MAIL_TRANSPORT',
   'MAIL_FROM',
   'MAIL_TO',
@@ -50,6 +51,8 @@ export const DEFAULT_RESEND_API_URL = 'https://api.resend.com/emails';
 
 /** Messages an hour from one address. */
 const DEFAULT_RATE_LIMIT_MESSAGES = 5;
+/** Pictures an hour from one address, behind which a whole office may be. */
+const DEFAULT_RATE_LIMIT_PICTURES = 3000;
 /** So that an issue leaves enough of a mail provider's day for codes and enquiries. */
 const DEFAULT_NEWSLETTER_MAILS_PER_DAY = 1000;
 
@@ -111,6 +114,7 @@ export interface Settings {
   readonly clientAddressHeaders: readonly string[];
   readonly rateLimitSalt: string;
   readonly rateLimitMessages: number;
+  readonly rateLimitPictures: number;
   readonly mail: MailSettings;
   /** With which the mail provider signs its reports; null where it sends none. */
   readonly mailWebhookSecret: string | null;
@@ -320,6 +324,7 @@ export function readSettings(environment: (name: string) => string | undefined):
     // Never unsalted: the secret key is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
+    rateLimitPictures: parseCount(read('RATE_LIMIT_PICTURES') ?? '') ?? DEFAULT_RATE_LIMIT_PICTURES,
     mail: readMail(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
     newsletterMailsPerDay:

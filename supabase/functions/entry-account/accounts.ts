@@ -28,7 +28,7 @@ export interface Accounts {
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
   readonly deleteEvidence: () => Promise<void>;
   /** The file of a picture that visitors see now; null for any other one. */
-  readonly readPicture: (picture: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly readPicture: ReadPicture;
   /** A mail that is due; whoever takes it sends it and says what became of it. */
   readonly takeMail: () => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
@@ -40,6 +40,13 @@ export interface Accounts {
     domain: string,
   ) => Promise<Proven | { readonly errorCode: string }>;
 }
+
+/** `most` is how many the caller may ask for in an hour; past that it is `too_many`. */
+export type ReadPicture = (ask: {
+  readonly picture: string;
+  readonly caller: string;
+  readonly most: number;
+}) => Promise<Uint8Array<ArrayBuffer> | 'too_many' | null>;
 
 /** A mail that the database wants sent. */
 export interface WaitingMail {
@@ -264,12 +271,13 @@ export function openAccounts(callProject: CallProject): Accounts {
       if (failures.length > 0) throw new ProjectError(failures.map(describeError).join('; '));
     },
 
-    readPicture: async (picture) => {
-      const path = await read(
-        await rpc('shown_picture', { picture }),
-        z.nullable(z.string()),
-        'shown_picture',
-      );
+    readPicture: async (ask) => {
+      const response = await rpc('shown_picture', ask);
+      if (response.status === 429) {
+        await response.body?.cancel();
+        return 'too_many';
+      }
+      const path = await read(response, z.nullable(z.string()), 'shown_picture');
       if (path === null) return null;
       const file = await callProject(`/storage/v1/object/agency-pictures/${path}`);
       if (!file.ok) {

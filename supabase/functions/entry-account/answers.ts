@@ -21,6 +21,7 @@ export const MESSAGES = {
   emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
   notMailed:
     'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  tooManyPictures: 'Von Ihrem Anschluss wurden sehr viele Bilder abgerufen.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   proven: 'Die Domain Ihrer E-Mail-Adresse passt zur Website.',
   notProven: 'Die Domain Ihrer E-Mail-Adresse passt nicht zur Website.',

@@ -255,7 +255,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
     async (request, peer) =>
       request.method === 'GET'
-        ? answerPicture(request, accounts.readPicture)
+        ? answerPicture(request, peer, settings, accounts.readPicture)
         : Response.json(await answer(request, peer)),
   );
 }
