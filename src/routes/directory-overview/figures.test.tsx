@@ -32,7 +32,7 @@ const AGENCIES = [
   }),
 ];
 
-/** The overview, scrolled to its figures. */
+/** The page, scrolled to the figures of the overview and to the example below. */
 async function openFigures(search = '') {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -105,4 +105,21 @@ test('an address with filters opens narrowed', async () => {
   expect(await screen.findByText('1 Eintrag nach Ihrer Auswahl')).toBeVisible();
   expect(namesShown()).toEqual(['Condor']);
   expect(screen.getByRole('checkbox', { name: 'Bayern, 1 Personalberatung' })).toBeChecked();
+});
+
+test('both entries side by side and the curves of the statistics, as an example', async () => {
+  await openFigures();
+  const examples = within(await screen.findByRole('region', { name: 'So sieht es aus' }));
+  const [basic, paid, ...others] = await examples.findAllByRole('article');
+  expect(others).toEqual([]);
+  for (const card of [basic, paid]) {
+    expect(within(card ?? document.body).getByText('Beispielprofil')).toBeVisible();
+  }
+  expect(within(basic ?? document.body).queryByText('Anzeige')).not.toBeInTheDocument();
+  expect(within(paid ?? document.body).getByText('Anzeige')).toBeVisible();
+  expect(paid?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('logo.svg'));
+  const views = within(examples.getByRole('figure', { name: /^Aufrufe des Profils/u }));
+  expect(views.getByText('im Juni 2026')).toBeVisible();
+  expect(examples.getByText(/^Beispiel mit erfundenen Zahlen/u)).toBeVisible();
+  expect(examples.getByRole('link')).toHaveAttribute('href', '/fuer-agenturen#beispiele');
 });

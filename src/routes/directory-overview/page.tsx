@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#config/paths.ts';
 import Text from '#content/pages/fuer-personalberatungen.md';
 import meta from '#content/pages/fuer-personalberatungen.md?meta';
@@ -5,17 +6,25 @@ import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { WhenVisible } from '#ui/when-visible.tsx';
 import { DirectoryOverview } from './overview.tsx';
 
+/** Loaded for who scrolls so far. */
+const Examples = lazy(async () => ({ default: (await import('./examples.tsx')).Examples }));
+
 const OVERVIEW_ID = 'datenuebersicht';
+const EXAMPLES_ID = 'beispiele';
 
 /** How an agency gets into the directory, and all entries as a table. */
 export function DirectoryOverviewPage() {
   const sections = [
     { id: OVERVIEW_ID, text: 'Datenübersicht' },
     ...meta.headings.filter(({ depth }) => depth === 2),
+    { id: EXAMPLES_ID, text: 'So sieht es aus' },
   ];
+  const placeholder = <Skeleton className="mt-6 h-[70rem] md:h-[44rem]" />;
   return (
     <Page title={meta.title} description={meta.description} canonicalPath={paths.directoryOverview}>
       <div className="mx-auto w-full max-w-page px-5">
@@ -49,6 +58,18 @@ export function DirectoryOverviewPage() {
         <div className="mt-16 max-w-text">
           <Prose text={Text} />
         </div>
+        <section aria-labelledby={EXAMPLES_ID} className="mt-12 print:hidden">
+          <h2 id={EXAMPLES_ID} className="text-2xl">
+            So sieht es aus
+          </h2>
+          <SectionBoundary name="Das Beispiel">
+            <WhenVisible placeholder={placeholder}>
+              <Suspense fallback={placeholder}>
+                <Examples />
+              </Suspense>
+            </WhenVisible>
+          </SectionBoundary>
+        </section>
       </div>
     </Page>
   );

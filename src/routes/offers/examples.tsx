@@ -1,27 +1,10 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import { NOTHING_FURTHER } from '#domain/agency/fallback.ts';
-import { AgencyCard } from '#features/agency-card/agency-card.tsx';
-import { LogoImage } from '#features/agency-card/agency-mark.tsx';
+import { ExampleCards } from '#features/agency-card/example-cards.tsx';
 import { CaseStudyList, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 // Files of their own: who does not scroll so far does not load them.
-import logo from './example/logo.svg?no-inline';
 import meeting from './example/meeting.svg?no-inline';
 import office from './example/office.svg?no-inline';
 
-/** Invented; negative numbers are rows of nobody, so they have no page and say „Beispielprofil“. */
-const BASIC: Agency = {
-  id: -11,
-  name: 'Beispielhain Personalberatung',
-  locations: ['Musterstadt'],
-  foundedYear: 2008,
-  summary: 'Besetzt kaufmännische und technische Leitungen in mittelständischen Unternehmen.',
-  specializations: ['Führungskräfte', 'Vertrieb'],
-  industries: ['Maschinenbau', 'Handel'],
-  employees: 12,
-  ...NOTHING_FURTHER,
-};
-const PREMIUM: Agency = { ...BASIC, id: -12, name: 'Musterfeld Personalberatung', isPremium: true };
-
+/** Invented, as the cards are. */
 const SERVICES = [
   {
     title: 'Direktsuche',
@@ -62,21 +45,7 @@ export function Examples() {
       <h2 id="beispiele" className="text-2xl">
         So sieht es aus
       </h2>
-      <p className="mt-3 max-w-text">
-        Ein Beispiel mit erfundenen Angaben, gezeigt wie im Verzeichnis. Der Basiseintrag zeigt
-        Anfangsbuchstaben, der Premium-Eintrag Ihr Logo.
-      </p>
-      <ul aria-label="Beispiele" className="mt-6 grid gap-6 md:grid-cols-2">
-        {[
-          { label: 'Karte eines Basiseintrags', agency: BASIC, mark: undefined },
-          { label: 'Karte eines Premium-Eintrags', agency: PREMIUM, mark: <LogoImage address={logo} /> },
-        ].map(({ label, agency, mark }) => (
-          <li key={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-            <p className="mb-2 font-semibold">{label}</p>
-            <AgencyCard agency={agency} mark={mark} />
-          </li>
-        ))}
-      </ul>
+      <ExampleCards />
       <h3 className="mt-10 text-xl">Im Profil eines Premium-Eintrags</h3>
       <p className="mt-1 text-ink-soft">Beispiel mit erfundenen Angaben</p>
       <h4 className="mt-4 text-lg">Leistungen</h4>

@@ -14,6 +14,7 @@ import {
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ProseTable } from '#features/prose/prose-table.tsx';
+import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
 import { Button } from '#ui/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -24,7 +25,6 @@ import { ChangeFailure } from './change-failure.tsx';
 import { NothingHere } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
-import { StatisticsCurve } from './statistics-curve.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useChange } from './use-change.ts';
 

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import type { MonthOfFigures } from '#domain/statistics/statistics.ts';
+import { ExampleCards } from '#features/agency-card/example-cards.tsx';
+import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** Invented, as the cards are; null is below five. */
+const MONTHS = [
+  ['2026-01', 61, null],
+  ['2026-02', 84, 9],
+  ['2026-03', 97, 14],
+  ['2026-04', 142, 22],
+  ['2026-05', 131, 26],
+  ['2026-06', 184, 37],
+] as const;
+const FIGURES: readonly MonthOfFigures[] = MONTHS.map(([month, views, matches]) => ({
+  month,
+  figures: {
+    view: views,
+    advisor_match: matches,
+    comparison: null,
+    shortlisting: null,
+    website_click: null,
+    enquiry: null,
+  },
+}));
+
+/** Both entries as visitors see them, and the figures as whoever keeps an entry does. */
+export function Examples() {
+  return (
+    <>
+      <ExampleCards />
+      <h3 className="mt-10 text-xl">Die Statistik, für jeden Eintrag</h3>
+      <p className="mt-1 max-w-text text-ink-soft">
+        Beispiel mit erfundenen Zahlen, gezeigt wie unter „Ihr Eintrag“. Ein leerer Kreis heißt: weniger als
+        fünf.
+      </p>
+      <div className="mt-4 grid max-w-text gap-5 sm:grid-cols-2">
+        <StatisticsCurve metric="view" label="Aufrufe des Profils" months={FIGURES} />
+        <StatisticsCurve metric="advisor_match" label="Treffer im Berater-Assistenten" months={FIGURES} />
+      </div>
+      <p className="mt-6">
+        <Link to={`${paths.offers}#beispiele`} className={STANDALONE_LINK}>
+          Leistungen, Fallbeispiel, Bilder und Monatsbericht ansehen
+        </Link>
+      </p>
+    </>
+  );
+}
