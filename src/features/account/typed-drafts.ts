@@ -15,7 +15,7 @@ type DraftForm =
   | 'new-email'
   | 'other-firms'
   | 'start'
-  | `${'appeal' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'extended-profile' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | `${'appeal' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** Whose drafts they are: the account that is signed in. */
 export const TypedDraftsOwner = createContext('');

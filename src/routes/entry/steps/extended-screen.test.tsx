@@ -34,6 +34,9 @@ async function openScreen(answer: object = {}) {
   return view;
 }
 
+/** What this browser has of drafts. */
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('eintrag-entwurf-'));
+
 const form = () => within(screen.getByRole('form', { name: 'Erweitertes Profil' }));
 
 describe('the extended profile of an entry', () => {
@@ -182,6 +185,30 @@ describe('the extended profile of an entry', () => {
       expect(saved.at(-1)).toMatchObject({ known_edit: 4, content: { services: [{ title: 'Hier' }] } });
     });
     expect(form().getByLabelText('Bezeichnung')).toHaveValue('Hier');
+  });
+
+  test('is there again after a reload while somebody else has saved, and in the browser no longer than needed', async () => {
+    const elsewhere = {
+      proposal: proposalOf({ services: [{ title: 'Nachfolge', text: 'x' }] }, { edit: 4 }),
+    };
+    const { user, unmount } = await openScreen();
+    serveFunction('own_extension', () => answerOf(elsewhere));
+    serveFunction('save_extension', () => answerRejection('edited_elsewhere', 409));
+    await user.click(form().getByRole('button', { name: 'Leistung hinzufügen' }));
+    await user.click(form().getByLabelText('Bezeichnung'));
+    await user.paste('Hier');
+    expect(await screen.findByText(/^Jemand hat inzwischen/u)).toBeVisible();
+    unmount();
+    const reopened = await openScreen(elsewhere);
+    expect(await screen.findByText(/^Jemand hat inzwischen/u)).toBeVisible();
+    expect(form().getByLabelText('Bezeichnung')).toHaveValue('Hier');
+    expect(kept()).toHaveLength(1);
+    serveFunction('save_extension', () =>
+      answerOf({ proposal: proposalOf({ services: [{ title: 'Hier', text: '' }] }, { edit: 5 }) }),
+    );
+    await reopened.user.click(screen.getByRole('button', { name: 'Das hier behalten' }));
+    expect(await screen.findByText(/^Gespeichert\./u)).toBeVisible();
+    expect(kept()).toEqual([]);
   });
 
   test('keeps what was typed whatever goes wrong, and is saved by a press [C46 faults]', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ENTRY_FIELD_NAMES, type EntryValues } from '#domain/entry/entry.ts';
 import { type EntryFormValues, toFormValues } from '#domain/entry/entry-form.ts';
+import { type ExtendedProfile, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 
 /** Beginning of the keys; the account and the draft follow. */
 const KEY = 'eintrag-entwurf-';
@@ -17,26 +18,52 @@ const storedDraft = z.object({
   base: z.partialRecord(z.enum(ENTRY_FIELD_NAMES), z.json()),
 });
 
+/** The same of an extended profile. */
+export interface LocalProfile {
+  readonly profile: ExtendedProfile;
+  /** The `edit` of what it was typed into. */
+  readonly edit: number;
+}
+
+const storedProfile = z.object({ profile: z.unknown(), edit: z.number() });
+
 /** Names a draft: a new entry by its proposal, another by the entry. */
 export type DraftName = `neu-${number}` | `eintrag-${number}`;
+type ProfileName = `erweitert-${number}`;
 
-const keyOf = (userId: string, name: DraftName) => `${KEY}${userId}-${name}`;
+const keyOf = (userId: string, name: DraftName | ProfileName) => `${KEY}${userId}-${name}`;
 
-/** What this browser has kept of a draft; null where it has nothing, or nothing that can be read. */
-export function readLocalDraft(userId: string, name: DraftName): LocalDraft | null {
+/** What is there as JSON; null where there is nothing, or nothing that can be read. */
+function read(userId: string, name: DraftName | ProfileName): unknown {
   try {
-    const stored = localStorage.getItem(keyOf(userId, name));
-    const { data } = storedDraft.safeParse(JSON.parse(stored ?? 'null'));
-    if (data === undefined) return null;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compared with what is stored, and nothing else
-    return { typed: { ...toFormValues({}), ...data.typed }, base: data.base as EntryValues };
+    return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
   } catch {
     return null;
   }
 }
 
+/** What this browser has kept of a draft; null where it has nothing, or nothing that can be read. */
+export function readLocalDraft(userId: string, name: DraftName): LocalDraft | null {
+  const { data } = storedDraft.safeParse(read(userId, name));
+  if (data === undefined) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compared with what is stored, and nothing else
+  return { typed: { ...toFormValues({}), ...data.typed }, base: data.base as EntryValues };
+}
+
+/** The same of an extended profile, whose name is `erweitert-` and the entry. */
+export function readLocalProfile(userId: string, name: ProfileName): LocalProfile | null {
+  const { data } = storedProfile.safeParse(read(userId, name));
+  return data === undefined ? null : { profile: readExtendedProfile(data.profile), edit: data.edit };
+}
+
 /** Where the browser forbids storage, the draft lasts as long as the page, and in the database. */
-export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void {
+export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void;
+export function keepLocalDraft(userId: string, name: ProfileName, draft: LocalProfile): void;
+export function keepLocalDraft(
+  userId: string,
+  name: DraftName | ProfileName,
+  draft: LocalDraft | LocalProfile,
+): void {
   try {
     localStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
   } catch {
@@ -44,7 +71,7 @@ export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraf
   }
 }
 
-export function forgetLocalDraft(userId: string, name: DraftName): void {
+export function forgetLocalDraft(userId: string, name: DraftName | ProfileName): void {
   try {
     localStorage.removeItem(keyOf(userId, name));
   } catch {

@@ -9,7 +9,7 @@ import {
 } from '#data/extended-profile.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { forgetLocalDraft, keepLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
 
 /** How long after the last keystroke a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
@@ -20,30 +20,21 @@ export type ExtendedSaveState =
   /** Somebody else has saved; nothing is overwritten before one of the two is chosen. */
   | { readonly kind: 'conflict'; readonly elsewhere: OwnExtendedProfile };
 
-/** What was typed, and on top of what; a session that runs out does not end it. */
-interface Typed {
-  readonly profile: ExtendedProfile;
-  readonly edit: number;
-}
-
-const NOTHING_TYPED: Typed | null = null;
-
 /**
- * The extended profile as it is typed, saved a moment after the last keystroke and one call at a time.
+ * The extended profile as it is typed, saved a moment after the last keystroke and one call at a time, and kept in the browser
+ * until the database has it.
  *
  * @param opened what the database had when the form was opened
  */
 export function useExtendedDraft(userId: string, entryId: number, opened: OwnExtendedProfile) {
   const client = useQueryClient();
-  const [typed, keepTyped] = useTypedDraft<Typed | null>(
-    `extended-profile ${String(entryId)}`,
-    NOTHING_TYPED,
-  );
+  const name = `erweitert-${entryId}` as const;
+  const [typed] = useState(() => readLocalProfile(userId, name));
   /** As it was typed, blanks at the end included, whatever of it is stored. */
   const [profile, setProfile] = useState(typed?.profile ?? opened.content);
   const latest = useRef(profile);
   /** What the database has, as far as this window knows. */
-  const stored = useRef<Typed>({ profile: opened.content, edit: opened.edit });
+  const stored = useRef<LocalProfile>({ profile: opened.content, edit: opened.edit });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<unknown>>(undefined);
   const [state, setState] = useState<ExtendedSaveState>(() => {
@@ -58,14 +49,14 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   function keep(next: ExtendedProfile) {
     latest.current = next;
     setProfile(next);
-    keepTyped({ profile: next, edit: stored.current.edit });
+    keepLocalDraft(userId, name, { profile: next, edit: stored.current.edit });
   }
 
   /** Later calls of this window go on from this answer. */
   function goOnFrom(answer: OwnExtendedProfile) {
     stored.current = { profile: answer.content, edit: answer.edit };
     if (isUnsaved()) keep(latest.current);
-    else keepTyped(null);
+    else forgetLocalDraft(userId, name);
   }
 
   async function fail(error: unknown) {
@@ -223,7 +214,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
         return;
       }
       keep(elsewhere.content);
-      keepTyped(null);
+      forgetLocalDraft(userId, name);
       setState({ kind: 'saved' });
       publishAnswer(elsewhere);
     },
