@@ -4,6 +4,7 @@ import {
   type ListedFacts,
   MEMBERSHIP_OPTIONS,
 } from '#domain/facts/listed-facts.ts';
+import { formatMonths } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FACT_FACETS, FACT_OPTIONS, type FactFacet } from '#domain/search/fact-options.ts';
 import type { NeedItem } from './need.ts';
@@ -21,8 +22,6 @@ const LABELS: Readonly<Record<string, string>> = {
   success: 'auf Erfolgsbasis',
 };
 
-const monthsLabel = (months: number): string => `${String(months)}\u00A0${months === 1 ? 'Monat' : 'Monate'}`;
-
 /** What a chip says behind its kind. */
 export function labelTerm({
   kind,
@@ -33,7 +32,7 @@ export function labelTerm({
   switch (kind) {
     case 'guarantee':
     case 'offlimits':
-      return value === '1' ? 'gewünscht' : `mindestens ${monthsLabel(Number(value))}`;
+      return value === '1' ? 'gewünscht' : `mindestens ${formatMonths(Number(value))}`;
     case 'women':
       return value === '0' ? 'angegeben' : `mindestens ${value}\u00A0%`;
     case 'fee': {
@@ -115,9 +114,9 @@ export function quoteTerm(item: TermItem, facts: ListedFacts): string {
     case 'fee':
       return `Honorar ${formatGermanList((codes ?? []).map((code) => LABELS[code] ?? code))}`;
     case 'guarantee':
-      return number === 0 ? 'keine Garantie' : `Garantie ${monthsLabel(number ?? 0)}`;
+      return number === 0 ? 'keine Garantie' : `Garantie ${formatMonths(number ?? 0)}`;
     case 'offlimits':
-      return number === 0 ? 'kein Abwerbeschutz' : `Abwerbeschutz ${monthsLabel(number ?? 0)}`;
+      return number === 0 ? 'kein Abwerbeschutz' : `Abwerbeschutz ${formatMonths(number ?? 0)}`;
     case 'membership':
       return formatGermanList(
         (codes ?? []).map((code) => (code === 'none' ? 'kein Verband' : (LABELS[code] ?? code))),

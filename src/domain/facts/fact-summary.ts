@@ -1,4 +1,4 @@
-import { pluralForm } from '#domain/german/german-count.ts';
+import { formatMonths, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FEE_MODEL_OPTIONS, type ListedFacts, MEMBERSHIP_OPTIONS, UNDISCLOSED } from './listed-facts.ts';
 
@@ -7,7 +7,7 @@ function describeMonths(label: string, months: ListedFacts['guaranteeMonths'], n
   if (months === undefined) return [];
   if (months === UNDISCLOSED) return [`${label}: keine Angabe`];
   if (months === 0) return [none];
-  return [`${label}: ${String(months)}\u00A0${pluralForm(months, 'Monat', 'Monate')}`];
+  return [`${label}: ${formatMonths(months)}`];
 }
 
 function describeCodes(
@@ -40,6 +40,6 @@ export function listProofs({ memberships }: ListedFacts, proven: number): string
     ...describeCodes('Mitgliedschaften', memberships, MEMBERSHIP_OPTIONS),
     ...(proven === 0
       ? []
-      : [proven === 1 ? 'Eine Angabe ist belegt' : `${String(proven)} Angaben sind belegt`]),
+      : [pluralForm(proven, 'Eine Angabe ist belegt', `${String(proven)} Angaben sind belegt`)]),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGermanCount } from './german-count.ts';
+import { formatGermanCount, formatMonths } from './german-count.ts';
 
 test.each([
   [0, '0 Einträge'],
@@ -8,4 +8,11 @@ test.each([
   [2500, '2.500 Einträge'],
 ])('%i: %s', (count, words) => {
   expect(formatGermanCount(count, 'Eintrag', 'Einträge')).toBe(words);
+});
+
+test.each([
+  [1, '1\u00A0Monat'],
+  [6, '6\u00A0Monate'],
+])('%i months: %s', (months, words) => {
+  expect(formatMonths(months)).toBe(words);
 });

@@ -5,6 +5,11 @@ export function pluralForm(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
+/** A duration: „1 Monat“, „6 Monate“, kept on one line. */
+export function formatMonths(months: number): string {
+  return `${formatGermanNumber(months)}\u00A0${pluralForm(months, 'Monat', 'Monate')}`;
+}
+
 /**
  * How many of something, in words: „1 Eintrag“, „2.500 Einträge“.
  *

@@ -4,7 +4,7 @@ import {
   type ListedFacts,
   MEMBERSHIP_OPTIONS,
 } from '#domain/facts/listed-facts.ts';
-import { pluralForm } from '#domain/german/german-count.ts';
+import { formatMonths } from '#domain/german/german-count.ts';
 import { type FacetName, facetKey } from './facets.ts';
 
 /** The facets that ask for what agencies say of their terms. docs/decisions/facts.md. */
@@ -63,8 +63,7 @@ function optionsByNumber(
   }));
 }
 
-const monthsLabel = (months: number) =>
-  `mindestens ${String(months)}\u00A0${pluralForm(months, 'Monat', 'Monate')}`;
+const monthsLabel = (months: number) => `mindestens ${formatMonths(months)}`;
 
 /** The options, each facet's in the order in which they are shown; the database has the same (`search.options`; a test compares). */
 export const FACT_OPTIONS: readonly FactOption[] = [

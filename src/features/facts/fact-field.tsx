@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
-import { LISTED_FACTS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
@@ -23,8 +24,10 @@ const COMPUTED: readonly FactKey[] = ['feePercent', 'feeBase', 'feeMinimum', 'ex
 
 /** Where a fact appears. */
 function describeWhere(fact: FactKey): string {
+  const isFilter = FACT_OPTIONS.some(({ facts }) => facts.some((filtered) => filtered === fact));
   const more = [
-    ...(LISTED_FACTS.some((listed) => listed === fact) ? ['als Filter', 'im Berater-Assistenten'] : []),
+    // The advisor asks for the same facts as the filters do.
+    ...(isFilter ? ['als Filter', 'im Berater-Assistenten'] : []),
     ...(COMPUTED.includes(fact) ? ['im Honorarrechner'] : []),
   ];
   return `Erscheint ${formatGermanList(['im Profil', 'im Vergleich', ...more])}.`;

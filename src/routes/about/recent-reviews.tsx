@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { recentReviewsQuery } from '#data/recent-client-reviews.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -25,9 +26,11 @@ export function RecentReviews() {
   return (
     <>
       <p className="mt-4">
-        {query.data.length === 1
-          ? 'Das ist die neueste veröffentlichte Bewertung.'
-          : 'Das sind die neuesten veröffentlichten Bewertungen; nach Sternen wählen wir sie nicht aus.'}
+        {pluralForm(
+          query.data.length,
+          'Das ist die neueste veröffentlichte Bewertung.',
+          'Das sind die neuesten veröffentlichten Bewertungen; nach Sternen wählen wir sie nicht aus.',
+        )}
       </p>
       <ul aria-label="Neueste Bewertungen" className="mt-6 flex flex-col gap-6">
         {query.data.map(({ agency, ...review }) => (

@@ -48,9 +48,11 @@ export function ClientReviews({ agency }: { agency: Agency }) {
             <div className="mt-6 max-w-text">
               <Notice>
                 <p>
-                  {first.disputed === 1
-                    ? 'Eine Bewertung wird nach einer Meldung geprüft und ist so lange nicht zu sehen.'
-                    : `${formatGermanNumber(first.disputed)} Bewertungen werden nach einer Meldung geprüft und sind so lange nicht zu sehen.`}
+                  {pluralForm(
+                    first.disputed,
+                    'Eine Bewertung wird nach einer Meldung geprüft und ist so lange nicht zu sehen.',
+                    `${formatGermanNumber(first.disputed)} Bewertungen werden nach einer Meldung geprüft und sind so lange nicht zu sehen.`,
+                  )}
                 </p>
               </Notice>
             </div>

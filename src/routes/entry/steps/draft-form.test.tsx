@@ -324,6 +324,19 @@ describe('the groups of facts', () => {
     });
   });
 
+  test('say of each fact where it appears', async () => {
+    serveOwn({ revisions: [aRevisionRow({ changes: { Name: 'Ahornsteg' } })] });
+    const { user } = await openDraft();
+    await user.click(groupHeading(/^Garantie$/));
+    expect(screen.getByLabelText('Garantiezeit')).toHaveAccessibleDescription(
+      /Erscheint im Profil, im Vergleich, als Filter und im Berater-Assistenten\./,
+    );
+    await user.click(groupHeading(/^Honorar$/));
+    expect(screen.getByLabelText('Mindesthonorar')).toHaveAccessibleDescription(
+      /Erscheint im Profil, im Vergleich und im Honorarrechner\./,
+    );
+  });
+
   test('one opens, and its field has the focus, where the database refuses a fact', async () => {
     serveOwn({
       revisions: [

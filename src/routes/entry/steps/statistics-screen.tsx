@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { setMonthlyReport, statisticsQueries } from '#data/statistics.ts';
 import type { Session } from '#data/session.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
 import {
   type EntryStatistics,
@@ -108,8 +109,8 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
           Verlauf
         </h3>
         <p className="mt-2 max-w-text">
-          {shown.length === 1 ? 'Der erste Monat' : `Die letzten ${String(shown.length)} Monate`}. Ein leerer
-          Kreis heißt: weniger als fünf.
+          {pluralForm(shown.length, 'Der erste Monat', `Die letzten ${String(shown.length)} Monate`)}. Ein
+          leerer Kreis heißt: weniger als fünf.
         </p>
         <div className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
           {METRICS.map(({ metric, label }) => (
