@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { FieldSource, OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
-import { fieldOfColumn } from './entry-columns.ts';
+import { fieldOfColumn } from './field-columns.ts';
 import { readClaims, readEntry, readInvitations, readRevisions, readVersions } from './entry-rows.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';

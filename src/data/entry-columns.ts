@@ -12,6 +12,7 @@ import { isRecord } from '#domain/record.ts';
 import { joined } from './agency-columns.ts';
 import { COLUMN_OF, readAgencyRow } from './agency-row.ts';
 import type { Json } from './database.types.ts';
+import { columnOfField, fieldOfColumn } from './field-columns.ts';
 
 /*
  * The fields of an entry, as agencies and administrators write them, and the names that the database has for them.
@@ -20,23 +21,6 @@ import type { Json } from './database.types.ts';
 
 /** The column that holds all facts of an entry. */
 const FACTS_COLUMN = 'facts';
-/** The beginning of a fact's name, where the database names each by itself. */
-const FACT_PREFIX = 'facts.';
-
-/** What the database calls a field, in proposals, sources and imports. */
-export function columnOfField(field: EntryField): string {
-  return isFactKey(field) ? `${FACT_PREFIX}${field}` : COLUMN_OF[field];
-}
-
-/** The field of an entry that the database calls so; null where none is. */
-export function fieldOfColumn(column: string): EntryField | null {
-  if (column.startsWith(FACT_PREFIX)) {
-    const key = column.slice(FACT_PREFIX.length);
-    return isFactKey(key) ? key : null;
-  }
-  return BASIC_FIELD_NAMES.find((field) => COLUMN_OF[field] === column) ?? null;
-}
-
 /** What is under each of these names, by the field of an entry; what is no field is left out. */
 export function fromColumns<Value>(
   columns: Readonly<Record<string, Value>>,

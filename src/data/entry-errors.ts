@@ -6,7 +6,7 @@ import {
   FIELD_FAULTS,
   type FieldFault,
 } from '#domain/entry/entry.ts';
-import { fieldOfColumn } from './entry-columns.ts';
+import { fieldOfColumn } from './field-columns.ts';
 import { DataError } from './errors.ts';
 
 function textOf(body: unknown, name: 'hint' | 'details'): string {

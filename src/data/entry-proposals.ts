@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
-import { columnOfField } from './entry-columns.ts';
+import { columnOfField } from './field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
 import { readProposalPage, readRevisionStep } from './entry-rows.ts';
 import { readAnswer } from './read-answer.ts';

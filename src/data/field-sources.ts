@@ -1,6 +1,6 @@
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { isRecord } from '#domain/record.ts';
-import { fieldOfColumn } from './entry-columns.ts';
+import { fieldOfColumn } from './field-columns.ts';
 
 /** What a query of an agency asks for of where its values come from. */
 export const SOURCE_COLUMNS = 'agency_field_meta(field,source,confirmed_at,evidence)';

@@ -12,7 +12,7 @@ import {
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { COLUMN_OF } from '#data/agency-row.ts';
-import { columnOfField } from '#data/entry-columns.ts';
+import { columnOfField } from '#data/field-columns.ts';
 import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from './attack-matrix.ts';
 import { USERS, CALLS } from './entry-calls.ts';

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { findFactFault, isSameFact } from '#domain/facts/check-fact.ts';
-import { type FactKey, type FactValue, FACTS, FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
+import { type FactKey, type FactValue, FACTS, isFactKey } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -23,24 +23,6 @@ import {
 
 /** What the form holds: every field as it is typed. */
 export type EntryFormValues = Record<EntryField, string>;
-
-const BASIC_LABELS: Readonly<Record<BasicField, string>> = {
-  name: 'Name',
-  locations: 'Standorte',
-  foundedYear: 'Gründungsjahr',
-  summary: 'Beschreibung',
-  specializations: 'Spezialisierung',
-  industries: 'Branchen',
-  employees: 'Größe des Teams',
-  website: 'Website',
-};
-
-/** The name of each field in the form and wherever an entry's values are listed. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
-export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
-  ...BASIC_LABELS,
-  ...Object.fromEntries(FACT_KEYS.map((key) => [key, FACTS[key].label])),
-} as Record<EntryField, string>;
 
 /** Fields that hold several entries, separated by commas. */
 const LIST_FIELDS: readonly BasicField[] = ['locations', 'specializations', 'industries'];

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { COLUMN_OF } from '#data/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import { expectDone, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
 import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
@@ -104,9 +106,9 @@ const proofAnswer = z.object({
 const mailsAnswer = z.array(
   z.object({ id: z.string(), kind: z.string(), recipient: z.string(), data: z.unknown() }),
 );
-const errorAnswer = z.object({
-  code: z.optional(z.unknown()),
-  error_code: z.optional(z.string()),
+/** A row of a table. */
+const columns = z.record(z.string(), z.unknown());
+const rejection = z.object({
   hint: z.optional(z.nullable(z.string())),
 });
 
@@ -120,21 +122,6 @@ const BUCKETS = [
   },
   { name: 'agency-pictures', expired: 'expired_pictures', forget: 'forget_pictures' },
 ] as const;
-
-async function read<Schema extends z.ZodMiniType>(
-  response: Response,
-  schema: Schema,
-  what: string,
-): Promise<z.output<Schema>> {
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
-    throw new ProjectError(`${what}: ${String(response.status)}, ${code ?? 'no code'}`);
-  }
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ProjectError(`${what}: not the expected answer`);
-  return parsed.data;
-}
 
 /** The session of a token that the auth server has just accepted; null where it names none. */
 function sessionOf(token: string): string | null {
@@ -155,33 +142,38 @@ const argsOf = ({ callerHash, email, code, purpose, account }: Attempt) => ({
 /** The project's accounts, with the rights of the secret key. */
 export function openAccounts(callProject: CallProject): Accounts {
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
-  async function makeAccount(email: string): Promise<void> {
-    const response = await callProject('/auth/v1/admin/users', {
-      method: 'POST',
-      // The code has shown that the mailbox is theirs.
-      body: { email, email_confirm: true },
-    });
-    const body: unknown = await response.json().catch(() => null);
-    const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
-    if (!response.ok && code !== 'email_exists') {
-      throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
+
+  /** Writes an account with this address; false where another one has it. */
+  async function writeAccount(path: string, method: 'POST' | 'PUT', email: string): Promise<boolean> {
+    // A code has shown that the mailbox is theirs.
+    const response = await callProject(path, { method, body: { email, email_confirm: true } });
+    if (response.ok) {
+      await response.body?.cancel();
+      return true;
     }
+    const code = await readErrorCode(response);
+    if (code === 'email_exists') return false;
+    throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
   }
 
   async function deleteExpired({ name, expired, forget }: (typeof BUCKETS)[number]): Promise<void> {
-    const names = await read(await rpc(expired, {}), z.array(z.string()), expired);
+    const names = await readAnswer(await rpc(expired, {}), z.array(z.string()), expired);
     if (names.length === 0) return;
     const deleted = await callProject(`/storage/v1/object/${name}`, {
       method: 'DELETE',
       body: { prefixes: names },
     });
-    await read(deleted, z.unknown(), 'storage');
-    await read(await rpc(forget, { names }), z.number(), forget);
+    await readAnswer(deleted, z.unknown(), 'storage');
+    await readAnswer(await rpc(forget, { names }), z.number(), forget);
   }
 
   return {
     beginSignIn: async (begin) => {
-      const answer = await read(await rpc('keep_entry_code', argsOf(begin)), beginAnswer, 'keep_entry_code');
+      const answer = await readAnswer(
+        await rpc('keep_entry_code', argsOf(begin)),
+        beginAnswer,
+        'keep_entry_code',
+      );
       return {
         retryAfterSeconds: answer.retry_after ?? 0,
         isAdministrator: answer.is_administrator ?? false,
@@ -190,21 +182,21 @@ export function openAccounts(callProject: CallProject): Accounts {
     },
 
     tryCode: async (attempt) =>
-      read(await rpc('try_entry_code', argsOf(attempt)), tryAnswer, 'try_entry_code'),
+      readAnswer(await rpc('try_entry_code', argsOf(attempt)), tryAnswer, 'try_entry_code'),
 
     openSession: async (email) => {
-      await makeAccount(email);
+      await writeAccount('/auth/v1/admin/users', 'POST', email);
       const link = await callProject('/auth/v1/admin/generate_link', {
         method: 'POST',
         body: { type: 'magiclink', email },
       });
       // Used at once, before anybody could guess what it stands for.
-      const { hashed_token: token } = await read(link, linkAnswer, 'admin/generate_link');
+      const { hashed_token: token } = await readAnswer(link, linkAnswer, 'admin/generate_link');
       const verified = await callProject('/auth/v1/verify', {
         method: 'POST',
         body: { type: 'magiclink', token_hash: token },
       });
-      const session = await read(verified, sessionAnswer, 'verify');
+      const session = await readAnswer(verified, sessionAnswer, 'verify');
       return { accessToken: session.access_token, refreshToken: session.refresh_token };
     },
 
@@ -212,53 +204,35 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     endOtherSessions: async (id, token) => {
       const response = await rpc('end_other_sessions', { account: id, kept_session: sessionOf(token) });
-      await response.body?.cancel();
-      if (!response.ok) throw new ProjectError(`end_other_sessions: ${String(response.status)}`);
+      await expectDone(response, 'end_other_sessions');
     },
 
-    changeEmail: async (id, email) => {
-      const response = await callProject(`/auth/v1/admin/users/${id}`, {
-        method: 'PUT',
-        body: { email, email_confirm: true },
-      });
-      const body: unknown = await response.json().catch(() => null);
-      const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
-      if (response.ok) return true;
-      if (code === 'email_exists') return false;
-      throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
-    },
+    changeEmail: async (id, email) => writeAccount(`/auth/v1/admin/users/${id}`, 'PUT', email),
 
     findWebsite: async ({ entryId, revisionId }, account) => {
       const path =
         entryId === undefined
           ? `agency_revisions?id=eq.${String(revisionId)}&author=eq.${account}&select=changes`
-          : `Personalberatungen?id=eq.${String(entryId)}&select=Webseite`;
-      const row = z.object({
-        Webseite: z.optional(z.nullable(z.string())),
-        changes: z.optional(z.record(z.string(), z.unknown())),
-      });
-      const [found] = await read(await callProject(`/rest/v1/${path}`), z.array(row), 'website');
-      const website = found?.Webseite ?? found?.changes?.['Webseite'];
+          : `Personalberatungen?id=eq.${String(entryId)}&select=${COLUMN_OF.website}`;
+      const [found] = await readAnswer(await callProject(`/rest/v1/${path}`), z.array(columns), 'website');
+      const website = columns.safeParse(found?.['changes'] ?? found).data?.[COLUMN_OF.website];
       return typeof website === 'string' ? website : null;
     },
 
     findEntryName: async (entryId) => {
-      const path = `/rest/v1/Personalberatungen?id=eq.${String(entryId)}&select=Name`;
-      const [found] = await read(
-        await callProject(path),
-        z.array(z.object({ Name: z.nullable(z.string()) })),
-        'name',
-      );
-      return found?.Name ?? '';
+      const path = `/rest/v1/Personalberatungen?id=eq.${String(entryId)}&select=${COLUMN_OF.name}`;
+      const [found] = await readAnswer(await callProject(path), z.array(columns), 'name');
+      const name = found?.[COLUMN_OF.name];
+      return typeof name === 'string' ? name : '';
     },
 
     setEnquiryAddress: async (entryId, email, account) => {
       const response = await rpc('set_enquiry_address', { agency: entryId, email, account });
-      return (await read(response, z.enum(['set', 'not_owner']), 'set_enquiry_address')) === 'set';
+      return (await readAnswer(response, z.enum(['set', 'not_owner']), 'set_enquiry_address')) === 'set';
     },
 
     runJobs: async () => {
-      await read(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
+      await readAnswer(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
     },
 
     deleteEvidence: async () => {
@@ -277,7 +251,7 @@ export function openAccounts(callProject: CallProject): Accounts {
         await response.body?.cancel();
         return 'too_many';
       }
-      const path = await read(response, z.nullable(z.string()), 'shown_picture');
+      const path = await readAnswer(response, z.nullable(z.string()), 'shown_picture');
       if (path === null) return null;
       const file = await callProject(`/storage/v1/object/agency-pictures/${path}`);
       if (!file.ok) {
@@ -287,21 +261,18 @@ export function openAccounts(callProject: CallProject): Accounts {
       return new Uint8Array(await file.arrayBuffer());
     },
 
-    takeMail: async () => (await read(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],
+    takeMail: async () =>
+      (await readAnswer(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],
 
     finishMail: async (id, { outcome, error }) => {
-      const response = await rpc('finish_mail', { mail: id, outcome, error });
-      await response.body?.cancel();
-      if (!response.ok) throw new ProjectError(`finish_mail: ${String(response.status)}`);
+      await expectDone(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
     },
 
     siteBuilds: {
       take: async (hasHook) =>
-        read(await rpc('take_site_build', { has_hook: hasHook }), z.boolean(), 'take_site_build'),
+        readAnswer(await rpc('take_site_build', { has_hook: hasHook }), z.boolean(), 'take_site_build'),
       finish: async (error) => {
-        const response = await rpc('finish_site_build', { error });
-        await response.body?.cancel();
-        if (!response.ok) throw new ProjectError(`finish_site_build: ${String(response.status)}`);
+        await expectDone(await rpc('finish_site_build', { error }), 'finish_site_build');
       },
     },
 
@@ -309,9 +280,9 @@ export function openAccounts(callProject: CallProject): Accounts {
       const response = await rpc('prove_claim', { account, agency: entryId, revision: revisionId, domain });
       if (response.status >= 400 && response.status < 500) {
         const body: unknown = await response.json().catch(() => null);
-        return { errorCode: errorAnswer.safeParse(body).data?.hint ?? 'invalid' };
+        return { errorCode: rejection.safeParse(body).data?.hint ?? 'invalid' };
       }
-      const answer = await read(response, proofAnswer, 'prove_claim');
+      const answer = await readAnswer(response, proofAnswer, 'prove_claim');
       return { state: answer.state, objectionUntil: answer.objection_until };
     },
   };

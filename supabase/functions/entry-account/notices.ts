@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FACTS, isFactKey } from '#domain/facts/facts.ts';
+import { labelOfColumn } from '#data/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { nameInLine } from './name-in-line.ts';
@@ -14,7 +14,7 @@ const noticeData = z.object({
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
-  /** Columns of the entry, and facts. */
+  /** As the database names the fields of an entry, or parts of an extended profile. */
   accepted: z.optional(z.nullable(z.array(z.string()))),
   rejected: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -51,32 +51,14 @@ const describeSignIn = (siteUrl: string | null) =>
     ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
     : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
 
-/** Columns, and parts, whose name is not what the form calls them. */
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  Standort: 'Standorte',
-  Webseite: 'Website',
-  Zusammenfassung: 'Beschreibung',
-  'Anzahl Mitarbeiter': 'Größe des Teams',
-  // Parts of an extended profile.
-  services: 'Leistungen',
-  caseStudies: 'Fallbeispiele',
-  contactPerson: 'Ansprechperson',
-};
-
-/** What the form calls a column, or a fact, which the database names `facts.guaranteeMonths`. */
-function labelOf(column: string): string {
-  const fact = column.replace(/^facts\./, '');
-  return fact !== column && isFactKey(fact) ? FACTS[fact].label : (FIELD_LABELS[column] ?? column);
-}
-
 /** What was left out of a proposal, and why; nothing where all of it was taken on. */
 function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   if (kind === 'removal' || !rejected || rejected.length === 0) return [];
   return [
     'Diese Angaben haben wir übernommen:',
-    { list: (accepted ?? []).map(labelOf) },
+    { list: (accepted ?? []).map(labelOfColumn) },
     'Diese nicht:',
-    { list: rejected.map(labelOf) },
+    { list: rejected.map(labelOfColumn) },
     ...(reason ? ['Der Grund:', { quote: reason }] : []),
     'Was Sie dazu geschrieben hatten, ist noch da; Sie können es ändern und noch einmal vorschlagen.',
     SIGN_IN,
@@ -92,11 +74,11 @@ function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   if (accepted && accepted.length > 0) {
     blocks.push(
       'Diese Teile sind übernommen und im Profil zu sehen, solange ein Vertrag über den Premium-Eintrag läuft:',
-      { list: accepted.map(labelOf) },
+      { list: accepted.map(labelOfColumn) },
     );
   }
   if (rejected && rejected.length > 0) {
-    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: rejected.map(labelOf) });
+    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: rejected.map(labelOfColumn) });
     if (reason) blocks.push('Der Grund:', { quote: reason });
     blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
   }

@@ -11,12 +11,13 @@ import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson, readText } from '#supabase/functions/_shared/request.ts';
+import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
-import { RejectedError, type Subscriptions } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { readReport, verifyReport } from './webhook.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { CallProject } from '#supabase/functions/_shared/project.ts';
+import { expectDone, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
 /** What became of a mail. */
 export type MailOutcome =
@@ -33,36 +34,6 @@ const deliveriesAnswer = z.array(
   z.object({ id: z.string(), email: z.string(), token: z.string(), content: issueSchema }),
 );
 const accountAnswer = z.object({ email: z.string() });
-const errorAnswer = z.object({ code: z.optional(z.string()) });
-
-/** The database rejected a call, with its code. */
-export class RejectedError extends ProjectError {
-  readonly status: number;
-  readonly code: string | undefined;
-
-  constructor(status: number, code: string | undefined) {
-    super(`${String(status)}, ${code ?? 'no code'}`);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-async function read<Schema extends z.ZodMiniType>(
-  response: Response,
-  schema: Schema,
-  what: string,
-): Promise<z.output<Schema>> {
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const { code } = errorAnswer.safeParse(body).data ?? {};
-    // What the caller sent, as opposed to what the project could not do.
-    if (response.status < 500) throw new RejectedError(response.status, code);
-    throw new ProjectError(`${what}: ${String(response.status)}, ${code ?? 'no code'}`);
-  }
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ProjectError(`${what}: not the expected answer`);
-  return parsed.data;
-}
 
 /** What the function asks of the project. Everything fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
@@ -73,14 +44,11 @@ export function openSubscriptions(callProject: CallProject) {
     token?: string,
   ): Promise<z.output<Schema>> {
     const call = { method: 'POST', body, ...(token === undefined ? {} : { token }) } as const;
-    return read(await callProject(`/rest/v1/rpc/${name}`, call), schema, name);
+    return readAnswer(await callProject(`/rest/v1/rpc/${name}`, call), schema, name);
   }
 
-  /** What returns nothing answers with nothing. */
   async function run(name: string, body: unknown): Promise<void> {
-    const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
-    await response.body?.cancel();
-    if (!response.ok) throw new ProjectError(`${name}: ${String(response.status)}`);
+    await expectDone(await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body }), name);
   }
 
   return {
@@ -137,7 +105,7 @@ export function openSubscriptions(callProject: CallProject) {
     /** The mail address of a session. */
     findAddress: async (token: string): Promise<string> => {
       const response = await callProject('/auth/v1/user', { token });
-      return (await read(response, accountAnswer, 'user')).email;
+      return (await readAnswer(response, accountAnswer, 'user')).email;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-c
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
 import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
@@ -149,12 +150,6 @@ const receiptAnswer = z.object({
 
 export type Receipt = z.output<typeof receiptAnswer>;
 
-/** The SQLSTATE that PostgREST names, nothing else of its answer. */
-async function readErrorCode(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  return z.object({ code: z.string().check(z.regex(/^\w{1,20}$/)) }).safeParse(body).data?.code ?? 'no code';
-}
-
 /** The arguments of the database's functions. */
 const codeArgs = ({ callerHash, email, code }: CodeAttempt) => ({
   caller_hash: callerHash,
@@ -177,12 +172,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
     schema: Schema,
   ): Promise<z.output<Schema>> {
     const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
-    if (!response.ok) {
-      throw new ProjectError(`rpc/${name}: ${String(response.status)}, ${await readErrorCode(response)}`);
-    }
-    const parsed = schema.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new ProjectError(`rpc/${name}: not the expected answer`);
-    return parsed.data;
+    return readAnswer(response, schema, `rpc/${name}`);
   }
 
   return {
@@ -190,12 +180,8 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       const path = 'rpc/claim_contact_attempt';
       const body = { caller_hash: addressHash, message_id: messageId, max_attempts: rateLimitMessages };
       const response = await post(path, body, 'return=representation');
-      if (!response.ok) {
-        throw new ProjectError(`${path}: ${String(response.status)}, ${await readErrorCode(response)}`);
-      }
-      const rows = claimAnswer.safeParse(await response.json().catch(() => null));
-      if (!rows.success) throw new ProjectError(`${path}: not the expected answer`);
-      const [{ is_known: isKnown, retry_after_seconds: retryAfterSeconds }] = rows.data;
+      const rows = await readAnswer(response, claimAnswer, path);
+      const [{ is_known: isKnown, retry_after_seconds: retryAfterSeconds }] = rows;
       if (isKnown) return { kind: 'known' };
       if (retryAfterSeconds > 0) return { kind: 'rateLimited', retryAfterSeconds };
       return { kind: 'allowed' };
@@ -212,7 +198,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       const code = await readErrorCode(response);
       // The only unique column is the id: the same message came twice at the same time.
       if (response.status === 409 && code === '23505') return false;
-      throw new ProjectError(`${path}: ${String(response.status)}, ${code}`);
+      throw new ProjectError(`${path}: ${String(response.status)}, ${code ?? 'no code'}`);
     },
 
     keepEnquiry: async (

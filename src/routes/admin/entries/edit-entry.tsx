@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveEntry } from '#data/entry-administration.ts';
-import {
-  ENTRY_FIELD_LABELS,
-  listDifferences,
-  readForm,
-  toChanges,
-  toFormValues,
-} from '#domain/entry/entry-form.ts';
+import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';

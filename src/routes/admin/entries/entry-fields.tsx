@@ -1,11 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import {
-  ENTRY_FIELD_LABELS,
-  type EntryFormValues,
-  describeFault,
-  findFault,
-  readField,
-} from '#domain/entry/entry-form.ts';
+import { type EntryFormValues, describeFault, findFault, readField } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, ENTRY_FIELDS, type EntryField, type FieldFault } from '#domain/entry/entry.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 import { FactField } from '#features/facts/fact-field.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { entryQueries } from '#data/entries.ts';
 import { setFieldSource } from '#data/entry-proposals.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type EntryField, type FieldSource } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { entryQueries } from '#data/entries.ts';
 import { restoreVersion } from '#data/entry-proposals.ts';
-import { ENTRY_FIELD_LABELS, listDifferences } from '#domain/entry/entry-form.ts';
+import { listDifferences } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';

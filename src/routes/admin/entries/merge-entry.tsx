@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { mergeEntries } from '#data/entry-proposals.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ALL_ENTRIES, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
 import { takeCharacters } from '#domain/text/characters.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { EntryValue } from './entry-value.tsx';

@@ -1,6 +1,4 @@
-import { fieldOfColumn } from '#data/entry-columns.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
-import { EXTENDED_PART_LABELS, EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
+import { labelOfColumn } from '#data/column-label.ts';
 import { findFactFault } from '#domain/facts/check-fact.ts';
 import { FACT_KEYS, FACTS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
@@ -41,13 +39,6 @@ export function ChangedFacts({ before, after }: ChangedProps) {
       ))}
     </ul>
   );
-}
-
-function labelOfColumn(column: string): string {
-  const field = fieldOfColumn(column);
-  if (field !== null) return ENTRY_FIELD_LABELS[field];
-  const part = EXTENDED_PARTS.find((name) => name === column);
-  return part === undefined ? column : EXTENDED_PART_LABELS[part];
 }
 
 /** Which fields or parts of a proposal were taken on, and which were not. */

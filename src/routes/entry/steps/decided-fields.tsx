@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entryQueries } from '#data/entries.ts';
 import { saveDraft } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type Revision } from '#domain/entry/entry.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { Button } from '#ui/button.tsx';

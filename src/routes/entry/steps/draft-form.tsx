@@ -5,13 +5,13 @@ import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   countFilled,
-  ENTRY_FIELD_LABELS,
   entryFormSchema,
   type EntryFormValues,
   readForm,
   REQUIRED_FIELDS,
   toChanges,
 } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { BasicField, Claim } from '#domain/entry/entry.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';

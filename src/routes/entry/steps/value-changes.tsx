@@ -1,4 +1,5 @@
-import { ENTRY_FIELD_LABELS, formatFieldValue } from '#domain/entry/entry-form.ts';
+import { formatFieldValue } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import {
   ENTRY_FIELD_NAMES,
   type EntryField,
