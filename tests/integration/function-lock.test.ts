@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -18,6 +19,35 @@ const { packages } = z
     ),
   })
   .parse(read('package-lock.json'));
+
+/** The files of other folders that a file imports, and what those import. */
+function listImports(file: string, seen = new Set<string>(), named = new Set<string>()): Set<string> {
+  if (seen.has(file)) return named;
+  seen.add(file);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export|\}).*? from '([^']+)';$/gm,
+  )) {
+    if (specifier.startsWith('#')) named.add(specifier);
+    const imported = specifier
+      .replace(/^\./, `${dirname(file)}/.`)
+      .replace('#supabase/', 'supabase/')
+      .replace('#', 'src/');
+    if (imported !== specifier) listImports(normalize(imported), seen, named);
+  }
+  return named;
+}
+
+test.each(FUNCTIONS)('deno.json of %s names every file that the function imports, and no other', (folder) => {
+  // Locally Deno finds what is missing there in package.json, which no upload has.
+  const { imports } = z
+    .object({ imports: z.record(z.string(), z.string()) })
+    .parse(read(`supabase/functions/${folder}/deno.json`));
+  const used = [...listImports(`supabase/functions/${folder}/index.ts`)].map((name) =>
+    name.startsWith('#supabase/functions/_shared/') ? '#supabase/functions/_shared/' : name,
+  );
+  const named = Object.keys(imports).filter((name) => name.startsWith('#'));
+  expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
+});
 
 describe.each(FUNCTIONS)('the packages of the edge function %s', (folder) => {
   const { imports } = z
