@@ -43,7 +43,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       sourcemap: false,
       modulePreload: {
         polyfill: false,
-        // The lists of what pages load besides their own file stand in the code that every visitor loads, and cost 0.7 kB
+        // The lists of what pages load besides their own file are in the code that every visitor loads, and cost 0.7 kB
         // of „/“: kept for the list and the profiles, where most visitors go next. A signed-in page has none either.
         resolveDependencies: (_file, dependencies) =>
           dependencies.some((name) => /\/(?:facets|agency-profile|premium-partner)-[^/]*$/.test(name)) &&

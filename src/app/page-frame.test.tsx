@@ -29,7 +29,7 @@ describe('the frame of every page', () => {
     },
   );
 
-  test('stands while the code of a page is on its way', () => {
+  test('is shown while the code of a page is on its way', () => {
     renderRoute('/gibt-es-nicht');
     expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();

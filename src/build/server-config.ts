@@ -97,7 +97,7 @@ ${Object.entries(MEDIA_TYPES)
 }
 error_page 404 ${NOT_FOUND_FILE};
 
-# All headers stand here, because a location with one of its own would lose the others. Those that differ are
+# All headers are here, because a location with one of its own would lose the others. Those that differ are
 # variables, which a location sets; an empty one is not sent.
 set $cache '${CACHING.other}';
 set $allow '';
@@ -135,7 +135,7 @@ ${[...redirects]
   .map(([from, to]) => `location = ${from} { return 308 ${to}$is_args$args; }\n`)
   .join('')}${SHELLS.map(
     ({ beginning }) => `location ~ ^(${beginning}/[\\w-]+)/$ { return 308 $1$is_args$args; }\n`,
-  ).join('')}# A page has one address. What stands in a Location is the name of a file that exists.
+  ).join('')}# A page has one address. What is in a Location is the name of a file that exists.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
@@ -216,7 +216,7 @@ ${SHELLS.map(
     }
 `,
 ).join('')}
-    # A page has one address. What stands in a Location is the name of a file that exists.
+    # A page has one address. What is in a Location is the name of a file that exists.
     @spelled {
         path_regexp spelled ^(/.+)(/|\\.html)$
         not path ${SHELLS.map(({ file }) => file).join(' ')}

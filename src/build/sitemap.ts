@@ -30,7 +30,7 @@ function document(element: string, entries: readonly string[]): string {
 }
 
 /**
- * Every address that search engines should know: sitemap.xml names the files in which they stand.
+ * Every address that search engines should know: sitemap.xml names the files in which they are.
  *
  * @returns each file's name and text
  */

@@ -149,7 +149,7 @@ function isInside({ x, y }: MapPoint, ring: Ring): boolean {
   }, false);
 }
 
-/** The point of a state that is farthest from all borders, so that its number stands clear. */
+/** The point of a state that is farthest from all borders, so that its number has space. */
 function findCentre(ring: Ring, all: readonly Ring[]): MapPoint {
   let best = { x: 0, y: 0, distance: -1 };
   for (let x = 0; x < MAP_WIDTH; x += 3)

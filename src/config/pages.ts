@@ -5,7 +5,7 @@ interface PageEntry {
   readonly module: string;
   /** What the page asks the database for as soon as it is opened: all agencies, or the one of its address. */
   readonly opensWith?: 'directory' | 'agency';
-  /** Whether its first rendering is the same whatever stands behind the „?“ of its address, so that the one prerendered file can be hydrated there. Without it such an address is rendered anew. */
+  /** Whether its first rendering is the same whatever comes after the „?“ of its address, so that the one prerendered file can be hydrated there. Without it such an address is rendered anew. */
   readonly ignoresSearchAtFirst?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;

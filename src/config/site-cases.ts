@@ -6,7 +6,7 @@ interface TextSettings extends SiteSettings {
 }
 
 /**
- * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} stands only where
+ * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} is kept only where
  * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
  */
 export function listSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {

@@ -15,7 +15,7 @@ export type FacetViews = Readonly<Record<FacetName, FacetView>>;
 
 /** One page of what is found. */
 export interface SearchPage extends Found<Agency> {
-  /** Of each further match, by its id: where in its entry the term stands. */
+  /** Of each further match, by its id: where in its entry the term is. */
   readonly matched: Readonly<Record<number, readonly MatchedField[]>>;
   /** Key of the next page; null on the last. */
   readonly next: PageKey | null;

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test.each(['/', '/faq'])('%s is rendered where nothing stands yet, as on the dev server', async (path) => {
+test.each(['/', '/faq'])('%s is rendered where there is nothing yet, as on the dev server', async (path) => {
   server.use(serveAgencies(someAgencies(1)));
   window.history.replaceState(null, '', path);
   const errors: unknown[] = [];

@@ -3,7 +3,7 @@ const TEXT =
 const COPY_FIRST = ' Kopieren Sie vorher, was Sie eingegeben haben.';
 
 /**
- * Says on a prerendered page that its code is missing, and offers to reload it. It stands outside of what React renders.
+ * Says on a prerendered page that its code is missing, and offers to reload it. It is outside of what React renders.
  *
  * @returns takes the notice away
  */

@@ -19,7 +19,7 @@ interface Indexes {
   texts?: TextIndex;
   /** For described vacancies. */
   advisor?: AgencyIndex;
-  /** For what stands around an entry. */
+  /** For what is around an entry. */
   surroundings?: (position: number) => Surroundings;
   /** What was searched for last: its list, its counts and its next page follow each other. */
   found?: { readonly term: string; readonly outcome: TermOutcome };
@@ -85,7 +85,7 @@ export function createDirectory(currentYear: number) {
         /** How many of the result are found by name: the first ones. */
         named,
         total: positions.length,
-        /** Of each further match that is shown: where in its entry the term stands. */
+        /** Of each further match that is shown: where in its entry the term is. */
         matched,
         /** Of the whole result, those with a contract that runs. */
         premium: positions.filter((position) => agencies[position]?.isPremium === true),

@@ -45,7 +45,7 @@ const LEGAL_FORMS: NonEmpty<string> = [
   ' PartG',
 ];
 
-// The bigger the town, the more often it stands here.
+// The bigger the town, the more often it is listed.
 // prettier-ignore
 const TOWNS: NonEmpty<string> = [
   'Berlin', 'Berlin', 'Berlin', 'Berlin', 'Hamburg', 'Hamburg', 'Hamburg', 'München', 'München', 'München', 'München', 'Köln',

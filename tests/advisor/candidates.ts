@@ -48,7 +48,7 @@ const scoresOf = (query: string, index: AgencyIndex) =>
 
 async function indexFor(query: string, amount: number): Promise<AgencyIndex> {
   const candidates = await askForCandidates(database, { query }, amount);
-  // In the order in which the matcher has all of them, so that equal ones stand alike.
+  // In the order in which the matcher has all of them, so that equal ones have the same order.
   return buildAgencyIndex(candidates.toSorted((a, b) => a.id - b.id));
 }
 

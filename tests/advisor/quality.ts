@@ -20,7 +20,7 @@ function discounted(gains: readonly number[]): number {
   return gains.slice(0, 3).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
-/** nDCG@3 of a ranking: 1 where the three best agencies stand first. */
+/** nDCG@3 of a ranking: 1 where the three best agencies come first. */
 export function rateRanking(gains: ReadonlyMap<number, number>, ids: readonly number[]): number {
   const ideal = discounted([...gains.values()].toSorted((a, b) => b - a));
   return ideal === 0 ? 1 : discounted(ids.slice(0, 3).map((id) => gains.get(id) ?? 0)) / ideal;

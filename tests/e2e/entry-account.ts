@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /**
- * Asks for a code at /eintrag, or where the page stands, and signs in with what the mailbox shows.
+ * Asks for a code at /eintrag, or on the page that is open, and signs in with what the mailbox shows.
  *
  * @param onCode is called when the field for the code is there, and once it is filled in
  */

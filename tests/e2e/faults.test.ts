@@ -159,7 +159,7 @@ test('right-to-left marks stay within the words that hold them', async ({ openPa
   await page.goto('/agenturen');
   const size = cards(page, 'Personalberatungen').getByText('24 Mitarbeiter');
   await size.waitFor();
-  // Its first letter stands left of its last.
+  // Its first letter is left of its last.
   const isForwards = await size.evaluate((element) => {
     const text = element.firstChild;
     if (text === null) return null;

@@ -38,7 +38,7 @@ const EXCEPTIONS: readonly { readonly rule: string; readonly element: string; re
 ];
 
 /**
- * Asks IBM's checker about a page as it stands. What it only suspects, recommends or leaves to a person is no fault.
+ * Asks IBM's checker about a page as it is. What it only suspects, recommends or leaves to a person is no fault.
  *
  * @returns a line for each element that violates a rule
  */

@@ -40,7 +40,7 @@ describe('without JavaScript', () => {
     await page.getByText('Ein Benutzerkonto brauchen Sie nicht.').waitFor();
   });
 
-  test('the Honorarrechner says that it cannot compute, and where figures stand', async ({ openPage }) => {
+  test('the Honorarrechner says that it cannot compute, and where to find figures', async ({ openPage }) => {
     const page = await openPage({ width: 1280, hasScripts: false });
     await page.goto('/honorarrechner');
     await page.getByText(/^Ohne JavaScript rechnet diese Seite nicht\./).waitFor();

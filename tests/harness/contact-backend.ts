@@ -29,7 +29,7 @@ export const startCatcher: typeof startMailCatcher = async (options) => {
   return started;
 };
 
-/** All that stands behind the contact form, for the tests of one file. */
+/** All that the contact form talks to, for the tests of one file. */
 export interface ContactBackend {
   readonly server: EmbeddedServer;
   readonly catcher: MailCatcher;

@@ -8,7 +8,7 @@ function findToastArea() {
 export async function findToast(title: string): Promise<HTMLElement> {
   const heading = await within(await findToastArea()).findByText(title);
   const toast = heading.closest('li');
-  if (toast === null) throw new Error(`„${title}“ stands in no toast`);
+  if (toast === null) throw new Error(`„${title}“ is in no toast`);
   return toast;
 }
 

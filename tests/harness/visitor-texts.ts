@@ -101,7 +101,7 @@ function readFunctionTexts(): VisitorText[] {
     .filter(({ text }) => /^\p{Lu}.*\b(?:ist|nicht|von|wurden?)\b.*[.?]$/u.test(text));
 }
 
-/** What stands between the tags of the page that holds the site. */
+/** What is between the tags of the page that holds the site. */
 function readHtml(file: string): VisitorText[] {
   const code = readFileSync(file, 'utf8');
   return [...code.matchAll(/>([^<]+)</g)].map(({ index, 1: text = '' }) => ({

@@ -239,7 +239,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expectNoSecret(seen);
       });
 
-      test('gets a new address, of which the old one and the owner are told, once', async () => {
+      test('gets a new address, of which the old one and the owner are informed, once', async () => {
         await database.asOwner('delete from private.outgoing_mails');
         await setAddress(1, MEMBER_ID);
         await setAddress(1, MEMBER_ID);
@@ -252,7 +252,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ]);
       });
 
-      test('goes straight to no entry whose name another one has, as its members are told', async () => {
+      test('goes straight to no entry whose name another one has, as its members read', async () => {
         await database.asOwner(
           `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,
         );

@@ -9,7 +9,7 @@ import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING 
 import { administrator, anonymous, author, member, reviewCalls, SEED, service } from './review-testbed.ts';
 
 /*
- * Reviews by clients: which mailboxes are one, what each side is told, replies that are reported, accounts that are deleted, merged
+ * Reviews by clients: which mailboxes are one, what each side learns, replies that are reported, accounts that are deleted, merged
  * entries, many at once, and whatever anybody types. docs/decisions/reviews.md.
  */
 

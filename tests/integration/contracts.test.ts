@@ -237,7 +237,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       ).toBe('22023');
     });
 
-    test('owners cancel until the day of notice, with a receipt; otherwise it is renewed, and they are told', async () => {
+    test('owners cancel until the day of notice, with a receipt; otherwise it is renewed, and they are informed', async () => {
       await call(otherMember, 'cancel_contract', { contract: CONTRACT_ID });
       expect(await mails()).toContain('contract_cancelled o@birkenhof.example');
       expect(await errorOf(otherMember, 'cancel_contract', { contract: CONTRACT_ID })).toBe('PT409');

@@ -208,7 +208,7 @@ describe('nothing is lost and nothing is sent twice', () => {
   });
 
   test('the function is killed between storing and sending: the job sends, once', async () => {
-    // As it stands where the function ended after its first call of the database.
+    // As it is left where the function ended after its first call of the database.
     const { id, name, email, betreff, nachricht } = enquire([AHORN]);
     await server.query(
       `select private.keep_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', array['${AHORN}'], array['${AHORN}'], false, null)`,

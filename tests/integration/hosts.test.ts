@@ -86,7 +86,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for an address exactly as it stands, which `fetch` would tidy up. */
+/** Asks for an address exactly as it is, which `fetch` would tidy up. */
 async function ask(origin: string, path: string, { method = 'GET', headers = {} }: Asked = {}) {
   const { hostname, port } = new URL(origin);
   const outgoing = sendRequest({ hostname, port, path, method, headers, agent: false }).end();

@@ -95,7 +95,7 @@ const awaitMail = (email: string, count = 1) =>
   vi.waitFor(() => {
     expect(mailsTo(email)).toHaveLength(count);
   }, 5_000);
-/** What stands behind the # of the link. */
+/** What comes after the # of the link. */
 const tokenIn = (email: string, page: string) =>
   new RegExp(`${SITE}/newsletter/${page}#(\\S+)`).exec(lastTo(email)?.parsed.text ?? '')?.[1] ?? '';
 

@@ -368,7 +368,7 @@ describe('the monthly report', () => {
     await expect(want(OTHER_MEMBER_ID, 1, false)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('stands behind all other mails, and has a limit of its own', async () => {
+  test('comes after all other mails, and has a limit of its own', async () => {
     await db.exec(`insert into private.outgoing_mails (kind, recipient, first_attempt_at, recipient_hash, sent_at, occasion)
       select 'monthly_report', 'a' || n || '@b.example', now(), 'x' || n, now(), 'r' || n from generate_series(1, 300) as n;
       insert into private.outgoing_mails (kind, recipient, next_attempt_at) values

@@ -55,7 +55,7 @@ interface SummaryWord {
   readonly isContract: boolean;
 }
 
-/** A word of a description, where it stands. */
+/** A word of a description, where it is. */
 export interface ReadWord extends SummaryWord {
   /** Comes after „Auftraggeber“, „Branchen“: in whose trade, not what for. */
   readonly isOfClients: boolean;

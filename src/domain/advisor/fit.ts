@@ -127,7 +127,7 @@ function isOfOtherIndustry(entry: IndexEntry, functions: readonly Concept[], { i
   );
 }
 
-/** Words of an entry between which „und“ or a sign stands are asked for one by one. */
+/** Words of an entry between which „und“ or a sign comes are asked for one by one. */
 const SEVERAL = /[&/+]|\bund\b/;
 
 /** Whether an entry names nothing else than the concept: „Industrie“, but not „Werkzeugindustrie“. */

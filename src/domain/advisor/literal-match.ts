@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
 
-/** Why an agency matches: the field, and the entry of it in which the query stands. */
+/** Why an agency matches: the field, and the entry of it in which the query is. */
 export interface MatchReason {
   readonly field: 'locations' | 'specializations' | 'industries' | 'summary' | 'facts';
   /** The matching entry, what the agency states of a term, or the word of the description that matches; empty for a description that holds the query. */
@@ -20,7 +20,7 @@ export function literalTextOf({ specializations, industries, locations, summary 
   return [...fields, summary].join(FIELD_END).toLowerCase();
 }
 
-/** Positions of the agencies in which the whole query stands; {@link matchLiterally} says where. */
+/** Positions of the agencies in which the whole query is; {@link matchLiterally} says where. */
 export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
   const needle = toNeedle(query);
   if (needle === '' || needle.includes(FIELD_END)) return [];

@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['Elektroingenieure', 'Monteure & Techniker', 'Technik & Konstruktion'],
   ['Lehrer', 'Labor & Wissenschaft', 'Wissenschaft & Lehre'],
-])('%s: „%s“ stands behind „%s“', (query, other, fitting) => {
+])('%s: „%s“ comes after „%s“', (query, other, fitting) => {
   const agencies = [other, fitting].map((name) => anEntry({ name, specializations: [name] }));
   expect(names(query, agencies)[0]).toBe(fitting);
 });
@@ -103,7 +103,7 @@ describe('ranking', () => {
     }
   });
 
-  test('where nobody offers the function, its neighbour stands before the place, and behind it where somebody does', () => {
+  test('where nobody offers the function, its neighbour comes before the place, and after it where somebody does', () => {
     const sales = anEntry({ name: 'Vertrieb', specializations: ['Vertrieb'], locations: ['Hamburg'] });
     const local = anEntry({ name: 'vor Ort', specializations: ['Pflege'], locations: ['Bonn'] });
     const service = anEntry({ name: 'Service', specializations: ['Kundenservice'] });
@@ -115,7 +115,7 @@ describe('ranking', () => {
     ]);
   });
 
-  test('what is not wanted stands behind what is as good otherwise', () => {
+  test('what is not wanted comes after what is as good otherwise', () => {
     const both = anEntry({ name: 'beides', specializations: ['Finanzen'], industries: ['Banken'] });
     const one = anEntry({ name: 'eins', specializations: ['Finanzen'], industries: ['Handel'] });
     expect(names('Controller, nicht für Banken', [both, one])).toEqual(['eins', 'beides']);

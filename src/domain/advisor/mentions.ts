@@ -12,7 +12,7 @@ export interface Mention {
   readonly span: Span;
   readonly functions: readonly number[];
   readonly industries: readonly number[];
-  /** Industries that stand before a role in the same word. */
+  /** Industries that come before a role in the same word. */
   readonly besides: readonly number[];
   /** Concepts of seniority, company type and kind of contract. */
   readonly others: readonly number[];
@@ -36,9 +36,9 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 /** The function of one who leads the whole. */
 export const GENERAL = 'Geschäftsführung';
 const OFFICE = 'Assistenz & Büro';
-/** What stands between those who assist and whom they assist. */
+/** What is between those who assist and whom they assist. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
-/** „Geschäftsführer Logistik“, „Assistenz Bank“: what stands behind is the industry, if it can be. */
+/** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
 const HEADS_OF_COMPANIES = new Set([GENERAL, OFFICE]);
 /** Functions that come after the field they are beside: „Sachbearbeiter Einkauf“. */
 const GENERAL_FUNCTIONS = new Set([

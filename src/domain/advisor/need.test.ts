@@ -249,7 +249,7 @@ describe('reading a need', () => {
     expect(read(query)).toEqual([]);
   });
 
-  test('an unknown noun is searched as it stands, other unknown words are not', () => {
+  test('an unknown noun is searched as it is, other unknown words are not', () => {
     expect(read('Wir suchen einen Glockengießerey in Kiel')).toEqual([
       'place:Kiel',
       'keyword:glockengiesserey',

@@ -16,7 +16,7 @@ export interface NeedItem {
   readonly kind: NeedKind;
   /** What the chip says behind the kind. */
   readonly label: string;
-  /** Names of the concepts or of the place; the stem of a word that is searched as it stands. */
+  /** Names of the concepts or of the place; the stem of a word that is searched as it is. */
   readonly values: readonly string[];
   /** The words of the query that said so. */
   readonly words: readonly string[];

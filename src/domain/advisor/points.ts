@@ -35,7 +35,7 @@ export const POINTS = {
   },
   place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
   company: { exact: 3.6, near: 0.6 },
-  /** A kind of contract. Whose main business is one that is not wanted stands behind all others with the function. */
+  /** A kind of contract. Whose main business is one that is not wanted comes after all others with the function. */
   contract: { exact: 8, near: 1.2, unwanted: -6 },
   seniority: 0.5,
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },

@@ -55,7 +55,7 @@ describe('what a need says of terms', () => {
     expect(readNeed(query).items.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('is told from the rest by its kind', () => {
+  test('differs from the rest by its kind', () => {
     expect(readNeed('Controller mit Garantie').items.filter(isTerm)).toMatchObject([
       { kind: 'guarantee', label: 'gewünscht', words: ['garantie'] },
     ]);
@@ -89,7 +89,7 @@ describe('agencies are ranked by what they state', () => {
     expect(rank(query, { facts: everything }, { specializations: ['Controlling'] })).toEqual([2, 1]);
   });
 
-  test('who works only in a refused way stands behind', () => {
+  test('who works only in a refused way comes last', () => {
     const ids = rank(
       'Controller ohne Retainer',
       { specializations: ['Controlling'], facts: { feeModels: ['thirds'] } },

@@ -123,7 +123,7 @@ describe('what counts as a reason', () => {
     expect(reasonsOf(query, fields)).toEqual(expected);
   });
 
-  test('legal specialists stand before a board search for „Syndikusrechtsanwalt Kartellrecht“', () => {
+  test('legal specialists come before a board search for „Syndikusrechtsanwalt Kartellrecht“', () => {
     const board = aBareAgency({
       id: 1,
       specializations: ['Aufsichtsrat', 'Beirat', 'Board', 'Corporate Governance'],
@@ -135,7 +135,7 @@ describe('what counts as a reason', () => {
     expect(ids).toEqual([2, 1]);
   });
 
-  test('who places temporary workers above all stands back where that is not wanted', () => {
+  test('who places temporary workers above all comes last where that is not wanted', () => {
     const temporary = aBareAgency({ id: 1, specializations: ['Zeitarbeit', 'Pflege'] });
     const fixed = aBareAgency({ id: 2, specializations: ['Pflege'] });
     const idsFor = (query: string) => rankAgencies(query, [temporary, fixed]).map(({ agency }) => agency.id);

@@ -105,7 +105,7 @@ describe('the recommendations', () => {
     expect(idsOf(1)).not.toEqual(idsOf(2));
   });
 
-  test('hold the Premium Partner, who stands behind what fits', () => {
+  test('hold the Premium Partner, who comes after what fits', () => {
     const { recommendations } = recommend({ query: 'CFO' }, [
       CARE,
       LAW,

@@ -389,7 +389,7 @@ describe('whatever matches', () => {
     ).toEqual([]);
   });
 
-  test('a match never stands after a filler or the inserted partner, nor after a worse match', () => {
+  test('a match never comes after a filler or the inserted partner, nor after a worse match', () => {
     expect(
       seedsWhereNot((search) => {
         const scores = search.ids.map((id) => scoreIn(search, id));

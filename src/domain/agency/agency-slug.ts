@@ -20,7 +20,7 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** Whether nothing of a name can stand in an address. docs/decisions/found.md, Addresses. */
+/** Whether nothing of a name can be used in an address. docs/decisions/found.md, Addresses. */
 export function isNameless({ name }: Pick<Agency, 'name'>): boolean {
   return wordsOf(name) === '';
 }

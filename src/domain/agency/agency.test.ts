@@ -53,7 +53,7 @@ describe('finding the Premium Partner in a list', () => {
     ['in the middle', [...someAgencies(2), partner, anAgency({ id: 3, name: 'Agentur 3' })]],
     ['last', [...someAgencies(3), partner]],
     ['alone', [partner]],
-  ])('it is found where it stands %s', (_place, agencies) => {
+  ])('it is found where it is %s', (_place, agencies) => {
     expect(findPremiumPartner(agencies)).toBe(partner);
   });
 
@@ -81,7 +81,7 @@ describe('comma-separated fields are split on the comma and trimmed', () => {
     ['no-break spaces around an entry go', '\u00a0Vertrieb\u00a0,Finanzen', ['Vertrieb', 'Finanzen']],
     ['blanks inside an entry stay', 'Frankfurt am Main, Köln', ['Frankfurt am Main', 'Köln']],
     ['empty entries go', ',Vertrieb,,Finanzen,', ['Vertrieb', 'Finanzen']],
-    ['repeated entries count once, where they stand first', 'Köln, Bonn, Köln ', ['Köln', 'Bonn']],
+    ['repeated entries count once, where they come first', 'Köln, Bonn, Köln ', ['Köln', 'Bonn']],
     ['the order stays', 'Ulm, Aachen, Köln', ['Ulm', 'Aachen', 'Köln']],
     ['only the comma separates', 'IT; Vertrieb / Marketing & HR', ['IT; Vertrieb / Marketing & HR']],
     ['markup is an entry like any other', '<b>IT</b>, "HR"', ['<b>IT</b>', '"HR"']],

@@ -72,7 +72,7 @@ export function isPaidPlacement(agency: Pick<Agency, 'name' | 'isPremium'>): boo
   return agency.isPremium || isPremiumPartner(agency);
 }
 
-/** What stands beside „Anzeige“: whose entry it is, or that it is a paid one. */
+/** What is said beside „Anzeige“: whose entry it is, or that it is a paid one. */
 export function paidName(agency: Pick<Agency, 'name'>): string {
   return isPremiumPartner(agency) ? 'Premium Partner' : 'Premium-Eintrag';
 }

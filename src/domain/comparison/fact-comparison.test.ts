@@ -4,7 +4,7 @@ import { compareFacts } from './fact-comparison.ts';
 import { orderBy } from './order-by.ts';
 
 describe('facts side by side', () => {
-  test('stand in groups, rows that differ first, and what nobody answered is named once', () => {
+  test('are in groups, rows that differ first, and what nobody answered is named once', () => {
     const { groups, open } = compareFacts([
       { guaranteeMonths: 6, feePercent: [25, 30], feeBase: 'fixedIncome', feeModels: ['success'] },
       { guaranteeMonths: 3, feePercent: [20, 22], feeBase: 'fixedIncome', feeModels: ['success'] },

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/german/day.ts';
 const MAX_ADS = 3;
 
 /**
- * The entries of the block „Anzeigen“. They stand in the order of their ids, as in a ring, and each day another one is first:
+ * The entries of the block „Anzeigen“. They follow the order of their ids, as in a ring, and each day another one is first:
  * in as many days as there are entries each is first once. `search_agencies` chooses by the same rule.
  *
  * @param matching entries that fit what is searched for

@@ -34,7 +34,7 @@ export interface ListedContract extends Contract {
   readonly deviation: string | null;
 }
 
-/** How an order or a contract stands on a day. */
+/** The state of an order or a contract on a day. */
 export type ContractPhase = 'ordered' | 'declined' | 'upcoming' | 'running' | 'ended';
 
 /** @param today as ISO 8601 writes a day */

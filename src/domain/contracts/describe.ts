@@ -4,7 +4,7 @@ import { type Contract, phaseOf } from './contract.ts';
 const daysOf = ({ startsOn, endsOn }: Contract) =>
   `vom ${formatGermanDate(startsOn ?? '')} bis ${formatGermanDate(endsOn ?? '')}`;
 
-/** How an order or a contract stands, in a sentence for its owners and for administrators. */
+/** The state of an order or a contract, in a sentence for its owners and for administrators. */
 export function describePhase(contract: Contract, today: string): string {
   switch (phaseOf(contract, today)) {
     case 'ordered':

@@ -68,7 +68,7 @@ const UNITS: readonly (readonly [ending: RegExp, factor: number])[] = [
   [/ ?(?:k|t|tsd\.?|tausend)$/, 1_000],
 ];
 
-/** „T€ 120“, „TEUR 80–100“: the unit may stand before the figures. */
+/** „T€ 120“, „TEUR 80–100“: the unit may come before the figures. */
 const UNIT_BEFORE = /^(t|k|tsd\.?|mio\.?) *(?=\d)(.+)$/;
 
 const GROUPED = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
@@ -246,7 +246,7 @@ export function readDurationRange(text: string, unit: DurationUnit, most: number
   return readCountRange(inUnit(text, unit), NAMES[unit], most);
 }
 
-/** The beginning of the word that may stand behind a number in the unit. */
+/** The beginning of the word that may follow a number in the unit. */
 const NAMES: Readonly<Record<DurationUnit, string>> = {
   months: 'mon',
   weeks: 'wo',

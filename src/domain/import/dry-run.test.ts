@@ -47,7 +47,7 @@ describe('what becomes of a row', () => {
     });
   });
 
-  test('the row with an entry’s number speaks for it, wherever it stands', () => {
+  test('the row with an entry’s number speaks for it, wherever it is', () => {
     const { rows } = plan(';Anders;;1990;;musterhaus.example\n7;;;1999;;');
     expect(rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'changed']);
     expect(rows[0]?.duplicateOf).toMatchObject({ id: 7, row: 3 });

@@ -23,7 +23,7 @@ const isWeak = (heading: string) => WEAK_HEADINGS.has(normaliseHeading(heading))
  * The mapping that the headings suggest: each field goes to the first column that names it, or to all that do where it
  * takes several. A column without heading, but with content, belongs to the one before it, as merged cells are saved.
  *
- * @param hasContent whether anything stands below each heading
+ * @param hasContent whether anything comes below each heading
  */
 export function suggestMapping(headings: readonly string[], hasContent: readonly boolean[]): ColumnMapping {
   const mapping: (ImportField | null)[] = [];

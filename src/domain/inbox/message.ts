@@ -39,7 +39,7 @@ const berlinTime = new Intl.DateTimeFormat('de-DE', {
  * day.month.year hour:minute in Berlin, for example '21.11.2026 08:05'. docs/product.md, Administration.
  *
  * @param timeStamp ISO 8601, or PostgreSQL's own form with a blank for the T
- * @returns the text as it stands where it is no time stamp
+ * @returns the text as it is where it is no time stamp
  */
 export function formatMessageTime(timeStamp: string): string {
   const time = Date.parse(timeStamp.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));

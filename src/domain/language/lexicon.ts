@@ -5,9 +5,9 @@ import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/
 /** What a word of the vocabulary means: concepts, the people among them, and its part in a sentence. */
 export interface Lexeme {
   readonly stem: string;
-  /** Ids of concepts for which the word stands as a field („Controlling“, „Logistik“). */
+  /** Ids of concepts that the word names as a field („Controlling“, „Logistik“). */
   readonly fields: number[];
-  /** Ids of functions for whose people the word stands („Controller“). */
+  /** Ids of functions whose people the word names („Controller“). */
   readonly roles: number[];
   isFiller: boolean;
   isCompanyHead: boolean;
@@ -120,7 +120,7 @@ const LINKS = [
   'lich',
   'isch',
 ];
-/** What may stand before the known part of a word without being a word of a compound („Ver-lager-ung“). */
+/** What may come before the known part of a word without being a word of a compound („Ver-lager-ung“). */
 const VERB_PREFIXES = new Set(
   'ver be ent er ge zer vor aus auf ein an ab um unter ueber nach mit zu hin her ueb uber wieder bei durch ur un miss rueck'.split(
     ' ',

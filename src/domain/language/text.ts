@@ -1,4 +1,4 @@
-/** A word of a text, where it stands, and how the vocabulary writes it. */
+/** A word of a text, where it is, and how the vocabulary writes it. */
 export interface Token {
   /** As it is in the text. */
   readonly text: string;

@@ -1,4 +1,4 @@
-/** A website field made safe: a link, or the text as it stands where it is none. */
+/** A website field made safe: a link, or the text as it is where it is none. */
 export type Website =
   | { readonly kind: 'link'; readonly href: string; readonly label: string }
   | { readonly kind: 'text'; readonly text: string };

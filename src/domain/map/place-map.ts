@@ -25,7 +25,7 @@ export interface MappedState extends CountedPlace, MapPoint {
 
 /** What the map of Germany shows. */
 export interface PlaceMap {
-  /** With entries, most first: small discs come after the large ones that they may stand on. */
+  /** With entries, most first: small discs come after the large ones that they may cover in part. */
   readonly towns: readonly MappedTown[];
   /** All sixteen. */
   readonly states: readonly MappedState[];

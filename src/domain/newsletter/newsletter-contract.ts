@@ -18,13 +18,13 @@ export const LINK_HOURS = 48;
 const CONFIRMATION_TOKEN = /^[\w-]{43}$/;
 const UNSUBSCRIBE_TOKEN = /^[0-9a-f]{64}$/;
 
-/** What stands behind the # of the link that confirms, or null where it is cut off or missing. */
+/** What comes after the # of the link that confirms, or null where it is cut off or missing. */
 export function parseConfirmationToken(fragment: string): string | null {
   const token = fragment.slice(1, 100);
   return CONFIRMATION_TOKEN.test(token) ? token : null;
 }
 
-/** What stands behind the # of the link that unsubscribes, or null where it is cut off or missing. */
+/** What comes after the # of the link that unsubscribes, or null where it is cut off or missing. */
 export function parseUnsubscribeToken(fragment: string): string | null {
   const token = fragment.slice(1, 100);
   return UNSUBSCRIBE_TOKEN.test(token) ? token : null;

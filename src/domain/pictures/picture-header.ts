@@ -50,7 +50,7 @@ function readJpeg(bytes: Uint8Array): PictureHeader | null {
   let offset = 2;
   while (offset + 9 < bytes.length && bytes[offset] === 0xff) {
     const marker = at(bytes, offset + 1);
-    // Fill bytes may stand before a marker.
+    // Fill bytes may come before a marker.
     if (marker === 0xff) offset += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return {

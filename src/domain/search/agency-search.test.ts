@@ -11,22 +11,22 @@ describe('the list is sorted by Name ascending, in German order', () => {
     ['an empty list', []],
     ['one agency', ['Adler']],
     ['letters', ['Adler', 'Berg', 'Christ', 'Zahn']],
-    ['small letters stand among the great ones, not after them', ['Adler', 'berg', 'Christ', 'dorn', 'Zahn']],
+    ['small letters are sorted among capitals, not after them', ['Adler', 'berg', 'Christ', 'dorn', 'Zahn']],
     ['Ä sorts with A, not after Z', ['Adler', 'Ärmel', 'Azur', 'Berg']],
     ['Ö sorts with O, not after Z', ['Oben', 'Öder', 'Ofen', 'Pfad']],
     ['Ü sorts with U, not after Z', ['Ufer', 'Ühl', 'Ulm', 'Vogel', 'Zahn']],
     ['an umlaut inside the name', ['Muller A', 'Müller B', 'Muller C', 'Mumm']],
     ['ß sorts with ss', ['Strasse A', 'Straße B', 'Strasse C', 'Strauss']],
     ['accents sort with their letter', ['Edel', 'Élan', 'Emsig', 'Fels']],
-    ['digits stand before letters', ['1A Personal', '3 Freunde', 'Adler']],
+    ['digits come before letters', ['1A Personal', '3 Freunde', 'Adler']],
     ['numbers count as numbers', ['Agentur 2', 'Agentur 10', 'Agentur 100']],
-    ['a shorter name stands before the longer one that begins with it', ['Berg', 'Berg & Tal', 'Bergmann']],
+    ['a shorter name comes before the longer one that begins with it', ['Berg', 'Berg & Tal', 'Bergmann']],
   ])('%s', (_name, sorted) => {
     expect(namesOf(sortAgenciesByName(named(...sorted.toReversed())))).toEqual(sorted);
     expect(namesOf(sortAgenciesByName(named(...sorted)))).toEqual(sorted);
   });
 
-  test('of agencies with the same name the smaller id stands first', () => {
+  test('of agencies with the same name the smaller id comes first', () => {
     const twins = [30, 4, 100, 1].map((id) => anAgency({ id, name: 'Adler' }));
     expect(sortAgenciesByName(twins).map((agency) => agency.id)).toEqual([1, 4, 30, 100]);
   });

@@ -53,7 +53,7 @@ test('by Profil-Score, highest first', () => {
   expect(sorted(agencies, 'profil-score')).toEqual(['Ccc', 'Bbb', 'Aaa']);
 });
 
-test.each(SORTS.map(({ name }) => name))('equals stand by name and then by id: %s', (sort) => {
+test.each(SORTS.map(({ name }) => name))('equals are sorted by name and then by id: %s', (sort) => {
   const twins = ['Zahn', 'Ärmel', 'Adler', 'berg'].map((name, at) => anAgency({ id: at + 1, name }));
   expect(sorted(twins, sort)).toEqual(['Adler', 'Ärmel', 'berg', 'Zahn']);
 });

@@ -44,10 +44,10 @@ function sortPositions(figures: Float64Array, isFalling: boolean): Uint32Array {
 }
 
 /**
- * The positions of the agencies in the chosen order. Equal agencies stand by name, unknown figures last in either
+ * The positions of the agencies in the chosen order. Equal agencies are sorted by name, unknown figures last in either
  * direction. Payment plays no part. Sorted once per list and order.
  *
- * @returns null for the order in which they stand, by name
+ * @returns null for the order that they have, by name
  */
 export function orderOf(index: FacetIndex<unknown>, name: SortName): Uint32Array | null {
   const sorted = index.orders.get(name);

@@ -29,7 +29,7 @@ describe('spelling variants are one option', () => {
     expect(offered(agencies, 'specialization')).toEqual(['IT: 4']);
   });
 
-  test('a narrower entry counts for the wider option too, and stands after it', () => {
+  test('a narrower entry counts for the wider option too, and comes after it', () => {
     const agencies = withField(
       'specializations',
       'Bilanzbuchhaltung',

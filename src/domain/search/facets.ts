@@ -103,7 +103,7 @@ export const FACETS: readonly Facet[] = [
 /** Parts of a facet's options, in the order in which they are shown; only places have more than the first. */
 export const FACET_SECTIONS = ['main', 'state', 'region'] as const;
 
-/** Where an option stands within its facet. */
+/** Where an option is within its facet. */
 export type FacetSection = (typeof FACET_SECTIONS)[number];
 
 /** One thing to choose in a facet. */

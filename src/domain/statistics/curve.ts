@@ -2,7 +2,7 @@
 export interface CurvePoint {
   readonly x: number;
   readonly y: number;
-  /** Null where it is not shown: the point then stands where the small figures are. */
+  /** Null where it is not shown: the point then lies where the small figures are. */
   readonly value: number | null;
 }
 
@@ -14,8 +14,8 @@ interface CurveSize {
 }
 
 /**
- * Where the values of a curve stand, from left to right; 0 is the lower edge, and the largest value, at least twice `leastShown`, the
- * upper one. What is not shown stands in the middle of what it may be.
+ * Where the values of a curve lie, from left to right; 0 is the lower edge, and the largest value, at least twice `leastShown`, the
+ * upper one. What is not shown lies in the middle of what it may be.
  *
  * @param values the oldest first
  */

@@ -6,13 +6,13 @@ import {
 } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 
-/** An unknown count stands below every known one. */
+/** An unknown count comes below every known one. */
 function staffOf(agency: Agency): number {
   return agency.employees ?? Number.NEGATIVE_INFINITY;
 }
 
 /**
- * Sorts by staff count, the largest first; unknown counts stand last, equal ones in the order of their
+ * Sorts by staff count, the largest first; unknown counts come last, equal ones in the order of their
  * names. docs/product.md, Calls (C1).
  */
 export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {

@@ -68,7 +68,7 @@ describe('the order', () => {
     expect(namesOf(list)).toEqual(['Beta', 'Alpha', 'Riese', 'Mittel', 'Klein']);
   });
 
-  test('unknown staff counts stand last, behind 0', () => {
+  test('unknown staff counts come last, behind 0', () => {
     const agencies = [staffed('Unbekannt', null), staffed('Null', 0), staffed('Eins', 1)];
     expect(namesOf(topList({ agencies }))).toEqual(['Eins', 'Null', 'Unbekannt']);
   });

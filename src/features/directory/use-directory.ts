@@ -21,7 +21,7 @@ export interface DirectoryQuery extends DirectorySearch {
 
 /** What is found, as much as is there. */
 export interface FoundAgencies extends Found<Agency> {
-  /** Of further matches, by their ids: where in their entry the term stands. */
+  /** Of further matches, by their ids: where in their entry the term is. */
   readonly matched: SearchPage['matched'];
   /** The entries of the block „Anzeigen“, in their order. */
   readonly ads: readonly Agency[];

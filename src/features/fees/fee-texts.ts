@@ -148,7 +148,7 @@ export function describeFault(field: FeeField, readings: FeeReadings): string | 
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
 
-/** What stands behind the number of a duration. */
+/** What comes after the number of a duration. */
 const UNIT_WORDS: Readonly<Partial<Record<FieldKind, readonly [one: string, many: string]>>> = {
   months: ['Monat', 'Monate'],
   hours: ['Stunde', 'Stunden'],

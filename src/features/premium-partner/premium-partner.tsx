@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const BLOCK = 'border-y-2 bg-surface px-5 py-6 sm:px-8';
 const COLUMNS = 'mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]';
-/** Three lines, so that what stands below keeps its place however long the text is. */
+/** Three lines, so that what is below does not move however long the text is. */
 const DESCRIPTION = 'mt-3 min-h-[4.8em] max-w-text';
 /** Space for five specializations and a row of industries; beside the text there is more. */
 const FACTS =

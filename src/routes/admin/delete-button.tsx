@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '#ui/button.tsx';
 interface DeleteButtonProps {
   /** Whether the first press has been made. */
   isConfirming: boolean;
-  /** What is deleted, for those who do not see where the button stands. */
+  /** What is deleted, for those who do not see where the button is. */
   subject?: string;
   /** What the second press is called; „Endgültig löschen“ unless given. */
   confirmation?: string;

@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<MessageStatus, string> = {
   responded: 'Beantwortet',
 };
 
-/** The status in German; an unknown one as it stands. */
+/** The status in German; an unknown one as it is. */
 export function labelOfStatus(status: string): string {
   const known = MESSAGE_STATUSES.find((candidate) => candidate === status);
   return known === undefined ? status : STATUS_LABELS[known];

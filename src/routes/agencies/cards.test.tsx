@@ -197,7 +197,7 @@ const WITH_PAID = [ALPHA, paid(11, 'Köln'), paid(12, 'Köln'), paid(13, 'Berlin
 const ads = () => within(screen.getByRole('region', { name: 'Anzeigen' }));
 
 describe('paid entries', () => {
-  test('say „Anzeige“ on their cards, and at most three stand in the block above the list, which stays as it is', async () => {
+  test('say „Anzeige“ on their cards, and at most three are in the block above the list, which stays as it is', async () => {
     await openList(WITH_PAID);
     expect(ads().getAllByRole('listitem')).toHaveLength(3);
     expect(ads().getAllByText('Anzeige')).toHaveLength(3);
@@ -215,7 +215,7 @@ describe('paid entries', () => {
     expect(within(cardOf('Alpha Personalberatung')).queryByText('Anzeige')).not.toBeInTheDocument();
   });
 
-  test('stand in the block only where they fit the search', async () => {
+  test('are in the block only where they fit the search', async () => {
     await openList(WITH_PAID, '/agenturen?q=Berlin');
     const names = ads()
       .getAllByRole('link')

@@ -107,7 +107,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
 interface OptionListProps {
   caption: string | undefined;
   options: readonly ShownOption[];
-  /** A narrower option may then stand without its wider one. */
+  /** A narrower option may then be listed without its wider one. */
   isSearched: boolean;
   onToggle: (key: string) => void;
 }

@@ -198,7 +198,7 @@ describe('a directory of 100,000 agencies', () => {
     expect(screen.getByRole('checkbox', { name: 'Handel 30' })).toBeEnabled();
   });
 
-  test('shows the premium partner, wherever it stands', async () => {
+  test('shows the premium partner, wherever it is', async () => {
     await openLarge('/agenturen', [...AGENCIES, aPartner({ id: 999 })]);
     // Its place is kept by the same words, invisible.
     await waitFor(() => {

@@ -29,7 +29,7 @@ describe('while the agencies load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('heading, search and introduction already stand', async () => {
+  test('heading, search and introduction are there already', async () => {
     server.use(stalledAgencies());
     renderRoute('/agenturen');
     expect(

@@ -164,7 +164,7 @@ describe('further matches', () => {
   const OTHER = aBareAgency({ id: 4, name: 'Zeder', locations: ['Köln'] });
   const LIST = [NAMED, BY_FIELD, BY_TEXT, OTHER];
 
-  test('stand below those found by name, and count with them', async () => {
+  test('come below those found by name, and count with them', async () => {
     await openList(LIST, '/agenturen?q=vertrieb');
     expect(shownNames()).toEqual(['Vertrieb Nord']);
     expect(furtherHeading()).toBeVisible();

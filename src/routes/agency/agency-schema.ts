@@ -22,7 +22,7 @@ export function describeAgency(agency: Agency, isDemoData = false): Thing {
     ...(place !== undefined && {
       address: { '@type': 'PostalAddress', addressLocality: place },
     }),
-    // The reviews stand on this page; nowhere else is there a rating.
+    // The reviews are on this page; nowhere else is there a rating.
     ...(agency.reviewMean !== null &&
       !isDemoData && {
         aggregateRating: {

@@ -99,7 +99,7 @@ describe('where the values come from', () => {
 });
 
 describe('what buyers ask for', () => {
-  test('stands by groups below four short parts; what is open is said once, sources show on demand', async () => {
+  test('lists groups below four short parts; what is open is said once, sources show on demand', async () => {
     const { user } = await openAgency({
       ...aRow({ id: 7 }),
       agency_derived: { facts: { guaranteeMonths: 6, memberships: ['bdu'] } },

@@ -74,7 +74,7 @@ describe('what buyers ask for', () => {
     return view;
   };
 
-  test('stands by groups, tells an answer from none, and sources show on demand', async () => {
+  test('lists groups, tells an answer from none, and sources show on demand', async () => {
     const { user } = await openFacts();
     const cells = within(rowOf('Garantiezeit')).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([

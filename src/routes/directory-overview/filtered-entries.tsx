@@ -13,7 +13,7 @@ import { useOverviewChoices } from './use-overview-choices.ts';
 interface FilteredEntriesProps {
   explanation: ReactNode;
   renderTable: (agencies: readonly Agency[]) => ReactNode;
-  /** The whole table, which stands where nothing is chosen. */
+  /** The whole table, shown where nothing is chosen. */
   children: ReactNode;
 }
 

@@ -94,7 +94,7 @@ describe('the table', () => {
 });
 
 describe('rows that normalisation drops', () => {
-  test('stand in the table as „Unbekannte Agentur“, with what is usable of them', async () => {
+  test('are in the table as „Unbekannte Agentur“, with what is usable of them', async () => {
     await openTable([
       anAgency({ name: 'Alpha' }),
       { id: 'x', 'Anzahl Mitarbeiter': 3, Standort: 'Bonn' },

@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'Website', width: 'lg:w-3/12' },
 ] as const;
 
-// On a phone the rows stand as blocks. Changing the display of a table takes its meaning from assistive
+// On a phone the rows are shown as blocks. Changing the display of a table takes its meaning from assistive
 // technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
@@ -101,7 +101,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
 }
 
 interface CellProps {
-  /** The column's name, shown beside the value where the rows stand as blocks. */
+  /** The column's name, shown beside the value where the rows are shown as blocks. */
   label: (typeof COLUMNS)[number]['name'];
   className?: string;
   /** Whether an endless value is cut off; a link must show all of its lines. */

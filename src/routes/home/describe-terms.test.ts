@@ -39,7 +39,7 @@ test.each<[string, ListedFacts, string]>([
   expect(describeTerms(terms, facts, () => OWN).replaceAll('\u00A0', ' ')).toBe(said);
 });
 
-test('sources that differ stand beside what they prove, and an unknown one is left out', () => {
+test('sources that differ are beside what they prove, and an unknown one is left out', () => {
   const terms = readNeed('BDU-Mitglied mit Garantie, auf Erfolgsbasis').items.filter(isTerm);
   const said = describeTerms(
     terms,

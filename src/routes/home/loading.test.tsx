@@ -28,7 +28,7 @@ const CONNECTION_NOTICE =
 prepareHome();
 
 describe('while the agencies load', () => {
-  test('the page stands, and nothing can be sent yet', async () => {
+  test('the page is there, and nothing can be sent yet', async () => {
     server.use(stalledAgencies());
     const { user } = renderRoute('/');
     const box = await adviceBox();

@@ -64,7 +64,7 @@ describe('a landing page that the build did not make', () => {
   });
 });
 
-test('all landing pages stand on one', async () => {
+test('one page lists all landing pages', async () => {
   server.use(serveAgencies(IN_COLOGNE));
   renderRoute('/agenturen/orte-und-fachgebiete');
   const towns = await screen.findByRole('region', { name: 'Orte' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatFigure, METRICS } from '#domain/statistics/statistics.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test('the premium price stands with what it is per and how long it binds', async () => {
+test('the premium price says what it is per and how long it binds', async () => {
   renderRoute('/fuer-agenturen');
   const price = await screen.findByText(/^2\.490\sEUR zzgl\.\sMwSt\.$/);
   const offer = within(screen.getAllByRole('listitem').find((item) => item.contains(price)) ?? document.body);

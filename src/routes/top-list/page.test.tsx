@@ -26,7 +26,7 @@ const cards = () => screen.getAllByRole('article');
 const namesShown = () => cards().map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
 const cardOf = (name: string) => screen.findByRole('article', { name });
 
-/** The page with these entries, which stand behind the four samples. */
+/** The page with these entries, which come after the four samples. */
 async function openPage(agencies: readonly unknown[], path = '/top-beratungen') {
   server.use(serveAgencies(agencies));
   const view = renderRoute(path);
@@ -48,7 +48,7 @@ describe('loading', () => {
 });
 
 describe('loaded', () => {
-  test('the samples stand first, then the entries by staff count [C1]', async () => {
+  test('the samples come first, then the entries by staff count [C1]', async () => {
     await openPage([anAgency({ id: 1, name: 'Klein', employees: 2 }), anAgency({ id: 2, name: 'Gross' })]);
     expect(namesShown()).toEqual([...SAMPLE_NAMES, 'Gross']);
     expect(screen.getByRole('heading', { level: 2, name: '6 Beratungen Seite 1 von 2' })).toBeVisible();

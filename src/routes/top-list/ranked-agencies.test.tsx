@@ -8,7 +8,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 const cards = () => screen.getAllByRole('article');
 const namesShown = () => cards().map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
 
-/** The page with these entries, which stand behind the four samples. */
+/** The page with these entries, which come after the four samples. */
 async function openPage(agencies: readonly unknown[], path = '/top-beratungen') {
   server.use(serveAgencies(agencies));
   const view = renderRoute(path);

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** While the agencies load: the specified words, and the shape of what will stand here. */
+/** While the agencies load: the specified words, and the shape of what will be here. */
 export function TopListLoading() {
   return (
     <>

@@ -317,7 +317,7 @@ export function readSettings(environment: (name: string) => string | undefined):
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
     siteOrigins,
-    // In front of every hosted project stands Cloudflare, which overwrites the first of these.
+    // In front of every hosted project is Cloudflare, which overwrites the first of these.
     clientAddressHeaders: addressHeader
       ? [addressHeader]
       : [...(supabaseUrl.startsWith('https:') ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],

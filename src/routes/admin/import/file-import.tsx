@@ -96,7 +96,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
           setProblem(describeProblem(next));
           return;
         }
-        // What was chosen for such a file before; without it the suggestion stands.
+        // What was chosen for such a file before; without it the suggestion holds.
         const { mapping: saved } = await recallImport(next.headingsKey, []).catch(() => ({ mapping: null }));
         if (!isCurrent()) return;
         setMapping(saved?.length === next.headings.length ? saved : next.suggestedMapping);

@@ -37,13 +37,13 @@ interface ReportPage {
   readonly lines: readonly ReportLine[];
 }
 
-/** A cell as it stands; in quotes where blanks at its edges may be what the line is about. */
+/** A cell as it is; in quotes where blanks at its edges may be what the line is about. */
 function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   const shown = isLongerThan(text, SHOWN_LENGTH) ? `${takeCharacters(text, SHOWN_LENGTH)} …` : text;
   return <bdi className="wrap-anywhere whitespace-pre-wrap">{isQuoted ? `„${shown}“` : shown}</bdi>;
 }
 
-/** What the import would do, and every cell that would not be taken over as it stands. */
+/** What the import would do, and every cell that would not be taken over as it is. */
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   const id = useId();
   const [filter, setFilter] = useState<ReportFilter>(UNFILTERED_REPORT);

@@ -89,18 +89,18 @@ const ACTOR_LABELS: Readonly<Record<string, string>> = {
   database: 'Datenbankzugang',
 };
 
-/** The action in German; an unknown one as it stands. */
+/** The action in German; an unknown one as it is. */
 export function labelOfAction(action: string): string {
   const known = LOG_ACTIONS.find((candidate) => candidate === action);
   return known === undefined ? action : ACTION_LABELS[known];
 }
 
-/** The table in German; an unknown one as it stands. */
+/** The table in German; an unknown one as it is. */
 export function labelOfTable(table: string): string {
   return TABLE_LABELS[table] ?? table;
 }
 
-/** The field in German; most are, and stand as they are. */
+/** The field in German; most are already, and stay as they are. */
 export function labelOfField(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }

@@ -213,7 +213,7 @@ function Editor({ session, entryId, own }: StateProps) {
     faults,
     onChange: (next: ExtendedProfile) => {
       setIsUnchanged(false);
-      // What was said of a field may be mended, or stand at another place now.
+      // What was said of a field may be mended, or belong to another item now.
       setFaults({});
       draft.change(next);
     },

@@ -223,7 +223,7 @@ interface PreviewProps {
   entryName: string;
 }
 
-/** The picture where it will stand. */
+/** The picture as visitors will see it. */
 function Preview({ kind, picture: { address, width, height }, alt, entryName }: PreviewProps) {
   return (
     <figure>

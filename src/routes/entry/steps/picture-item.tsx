@@ -21,7 +21,7 @@ interface PictureItemProps {
   count: number;
 }
 
-/** A logo or picture of one's own entry: how it stands, and what can be done. */
+/** A logo or picture of one's own entry: its state, and what can be done. */
 export function PictureItem({ session, entryId, picture, place, count }: PictureItemProps) {
   const removing = useChange(session, removePicture);
   const moving = useChange(session, (isUp: boolean) => movePicture(picture.id, isUp));

@@ -27,7 +27,7 @@ async function openPictures(answer: () => JsonBodyType) {
 
 const withContract = () => ({ can_add: true, pictures: PICTURES });
 
-test('logo and pictures say how they stand, change places and are taken away [C47]', async () => {
+test('logo and pictures show their state, change their order and are removed [C47]', async () => {
   const { user, section } = await openPictures(withContract);
   const refused = within(await section.findByRole('article', { name: 'Bild: Unscharf' }));
   expect(refused.getByText('Bild, nicht veröffentlicht')).toBeVisible();

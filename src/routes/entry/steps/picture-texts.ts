@@ -3,7 +3,7 @@ import type { OwnPicture } from '#domain/pictures/picture.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import { explainEntryError } from './error-messages.ts';
 
-/** How a logo or picture stands: „Bild, veröffentlicht“. */
+/** The state of a logo or picture: „Bild, veröffentlicht“. */
 export function describePictureState({ kind, state }: Pick<OwnPicture, 'kind' | 'state'>): string {
   const name = kind === 'logo' ? 'Logo' : 'Bild';
   if (state === 'waiting') return `${name}, wartet auf die Prüfung`;

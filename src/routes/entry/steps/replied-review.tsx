@@ -57,7 +57,7 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
   label: string;
 }
 
-/** One reply: typed, seen as it will stand, then sent to be checked. */
+/** One reply: typed, seen as visitors will see it, then sent to be checked. */
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
   const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
