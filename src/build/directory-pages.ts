@@ -9,7 +9,7 @@ import { surroundingsQuery } from '#data/surroundings.ts';
 import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { isBare } from '#domain/agency/bare-agency.ts';
+import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
 import { buildLanding, listFieldsInPlaces } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
@@ -25,10 +25,10 @@ import { pictureOfEntry, pictureOfLanding } from './picture-words.ts';
 import type { PictureWords } from './social-picture.ts';
 
 /** Pages for a field in a place, those with most entries first: a host takes no unlimited number of files. docs/decisions/found.md. */
-const MOST_FIELDS_IN_PLACES = 2_000;
+const MAX_FIELDS_IN_PLACES = 2_000;
 
 /** A host takes no more files (Cloudflare: 20,000); the rest of the site has some 500. */
-const MOST_FILES = 19_000;
+const MAX_FILES = 19_000;
 
 /** A page that is made of the directory. */
 interface DirectoryPage {
@@ -99,7 +99,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     return { keys, label, total: found.length, views };
   });
   const allInPlaces = listFieldsInPlaces(places, landingIndex.specialization);
-  const inPlaces = allInPlaces.slice(0, MOST_FIELDS_IN_PLACES);
+  const inPlaces = allInPlaces.slice(0, MAX_FIELDS_IN_PLACES);
   const links = [...Object.values(landingIndex).flat(), ...inPlaces];
   const built = new Set(links.map(({ keys }) => landingPath(keys)));
   const hasPage = ({ keys }: LandingLink) => built.has(landingPath(keys));
@@ -120,7 +120,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
   }
 
   // A landing page and each entry are a file each, a picture is another one. The first entries have theirs.
-  const mostPictures = MOST_FILES - entries.length - 2 * links.length;
+  const mostPictures = MAX_FILES - entries.length - 2 * links.length;
   const withPicture = new Set(
     [...entryOf.keys()].toSorted((a, b) => a - b).slice(0, Math.max(0, mostPictures)),
   );
@@ -174,7 +174,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
 
   const notes = [
     [
-      agencies.filter(isBare).length,
+      agencies.filter(hasNoDetails).length,
       'entries without text, fields and industries stay out of search engines',
     ],
     [agencies.filter(isNameless).length, 'names without a Latin letter or digit are in no address'],

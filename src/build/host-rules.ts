@@ -1,4 +1,4 @@
-import { SHELLS } from './pages.ts';
+import { SHELL_PAGES } from './pages.ts';
 
 /*
  * How every host answers an address. Everything that serves the site is made of this: the preview server asks
@@ -19,7 +19,7 @@ export const CACHING = {
 export const ASSETS = '/assets/';
 
 /** The administration's addresses, which search engines must not fetch. */
-export const UNLISTED = { prefix: '/admin/', headers: { 'X-Robots-Tag': 'noindex' } } as const;
+export const NOINDEX_RULE = { prefix: '/admin/', headers: { 'X-Robots-Tag': 'noindex' } } as const;
 
 export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
 
@@ -29,7 +29,7 @@ export const NOT_FOUND_FILE = '/404.html';
 export const INTERNAL_ADDRESSES = [
   '/_headers',
   '/_redirects',
-  ...[NOT_FOUND_FILE, ...SHELLS.filter(({ status }) => status === 404).map(({ file }) => file)].flatMap(
+  ...[NOT_FOUND_FILE, ...SHELL_PAGES.filter(({ status }) => status === 404).map(({ file }) => file)].flatMap(
     (file) => [file.replace('.html', ''), file],
   ),
 ];
@@ -56,7 +56,7 @@ export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
   (type) => !['image/png', 'font/woff2'].includes(type),
 );
 
-const SHELL_RULES = SHELLS.map(({ beginning, ...shell }) => ({
+const SHELL_RULES = SHELL_PAGES.map(({ beginning, ...shell }) => ({
   ...shell,
   address: new RegExp(`^${beginning}/[^/]+$`),
   /** Nothing but letters, digits and hyphens goes from here into a Location. */

@@ -94,7 +94,7 @@ async function checkHost(get: Get, site: string): Promise<Finding[]> {
 /** Pages of the sitemap that are asked for side by side. */
 const PAGES_AT_ONCE = 8;
 /** A page with fewer words says nothing of its own. */
-const LEAST_WORDS = 60;
+const MIN_WORDS = 60;
 
 /** How many words of a page's own a visitor without JavaScript reads. */
 function countWords(html: string): number {
@@ -121,7 +121,7 @@ async function checkListedPage(get: Get, url: string): Promise<ListedPage> {
     findPageFault(answer.status, html) ??
     (/<meta[^>]*name="robots" content="noindex/.test(html) ? 'stays out of search engines' : null) ??
     (canonical === url ? null : `names another address: ${canonical ?? 'none'}`) ??
-    (words < LEAST_WORDS ? `is thin: ${String(words)} words` : null);
+    (words < MIN_WORDS ? `is thin: ${String(words)} words` : null);
   return { url, title, problem: fault };
 }
 

@@ -5,7 +5,7 @@ import { PAGE_LIST, pages } from '#config/pages.ts';
  * entries that the build did not know: until the next one their address answers 404, with a page that asks the database.
  * Cloudflare takes the nearest 404.html by itself. docs/decisions/found.md, Addresses.
  */
-export const SHELLS = [
+export const SHELL_PAGES = [
   {
     name: 'agency',
     beginning: '/agenturen',

@@ -8,9 +8,9 @@ import type { Landing } from '#domain/landing/landing.ts';
 import type { PictureWords } from './social-picture.ts';
 
 /** Places of an entry. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 /** Fields of an entry. */
-const MOST_FIELDS = 6;
+const MAX_FIELDS = 6;
 
 function listSome(entries: readonly string[], most: number): string {
   const { shown, hiddenCount } = limitList(entries, most);
@@ -23,12 +23,12 @@ export function pictureOfEntry({
   locations,
   specializations,
 }: Pick<Agency, 'name' | 'locations' | 'specializations'>): PictureWords {
-  const places = listSome(locations, MOST_PLACES);
+  const places = listSome(locations, MAX_PLACES);
   return {
     title: name,
     lines: [
       places === '' ? 'Personalberatung' : `Personalberatung · ${places}`,
-      listSome(specializations, MOST_FIELDS),
+      listSome(specializations, MAX_FIELDS),
     ].filter((line) => line !== ''),
   };
 }

@@ -17,7 +17,7 @@ import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.
 import { type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
-import { fileOf, SHELLS } from './pages.ts';
+import { fileOf, SHELL_PAGES } from './pages.ts';
 import { pictureOfArticle } from './picture-words.ts';
 import type { PictureWords } from './social-picture.ts';
 
@@ -213,7 +213,7 @@ export async function prerenderSite({
     render,
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
-  for (const { pattern, file } of SHELLS) {
+  for (const { pattern, file } of SHELL_PAGES) {
     // oxlint-disable-next-line no-await-in-loop -- there are two
     const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));
     // It has no address of its own.

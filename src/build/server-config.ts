@@ -7,9 +7,9 @@ import {
   MEDIA_TYPES,
   NOT_FOUND_FILE,
   type Redirects,
-  UNLISTED,
+  NOINDEX_RULE,
 } from './host-rules.ts';
-import { SHELLS } from './pages.ts';
+import { SHELL_PAGES } from './pages.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ const EVERYWHERE = '/*';
 export function formatHeadersFile(headers: HeaderFields, assets: readonly string[]): string {
   const rules: [string, HeaderFields][] = [
     [EVERYWHERE, headers],
-    [`${UNLISTED.prefix}*`, UNLISTED.headers],
+    [`${NOINDEX_RULE.prefix}*`, NOINDEX_RULE.headers],
     ...assets.toSorted().map((asset): [string, HeaderFields] => [asset, { 'Cache-Control': CACHING.asset }]),
   ];
   const blocks = rules.map(([address, fields]) =>
@@ -60,7 +60,7 @@ export function readHeadersFile(text: string): HeaderFields {
  * Netlify takes a rule's address with a slash, too.
  */
 export function formatRedirectsFile(redirects: Redirects): string {
-  const shells = SHELLS.map(
+  const shells = SHELL_PAGES.map(
     ({ pattern, file, status }) =>
       `${pattern}  ${file.replace('/index.html', '/')}  ${String(status)}\n${pattern}/  ${pattern}  308\n`,
   );
@@ -133,14 +133,14 @@ ${MISSING_FILES.map(
 }
 ${[...redirects]
   .map(([from, to]) => `location = ${from} { return 308 ${to}$is_args$args; }\n`)
-  .join('')}${SHELLS.map(
+  .join('')}${SHELL_PAGES.map(
     ({ beginning }) => `location ~ ^(${beginning}/[\\w-]+)/$ { return 308 $1$is_args$args; }\n`,
   ).join('')}# A page has one address. What is in a Location is the name of a file that exists.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
 }
-${SHELLS.map(({ beginning, file, status }) =>
+${SHELL_PAGES.map(({ beginning, file, status }) =>
   status === 404
     ? `location ~ ^${beginning}/[^/]+$ {
     error_page 404 ${file};
@@ -148,8 +148,8 @@ ${SHELLS.map(({ beginning, file, status }) =>
 }
 `
     : `location ~ ^${beginning}/[^/]+$ { try_files ${file} =404; }\n`,
-).join('')}location ${UNLISTED.prefix} {
-    set $robots '${UNLISTED.headers['X-Robots-Tag']}';
+).join('')}location ${NOINDEX_RULE.prefix} {
+    set $robots '${NOINDEX_RULE.headers['X-Robots-Tag']}';
     try_files $uri $uri.html =404;
 }
 location / { try_files $uri $uri.html =404; }
@@ -202,7 +202,7 @@ ${[...redirects].map(([from, to]) => `        ${from} ${to}`).join('\n')}
         rewrite * /
         redir {uri} 308
     }
-${SHELLS.map(
+${SHELL_PAGES.map(
   ({ name, beginning, file, status }) => `${
     status === 404
       ? ''
@@ -219,7 +219,7 @@ ${SHELLS.map(
     # A page has one address. What is in a Location is the name of a file that exists.
     @spelled {
         path_regexp spelled ^(/.+)(/|\\.html)$
-        not path ${SHELLS.map(({ file }) => file).join(' ')}
+        not path ${SHELL_PAGES.map(({ file }) => file).join(' ')}
     }
     route @spelled {
         @page file {re.spelled.1}.html
@@ -232,8 +232,8 @@ ${SHELLS.map(
         file
     }
     header @asset Cache-Control \`${CACHING.asset}\`
-    @unlisted path ${UNLISTED.prefix}*
-    header @unlisted X-Robots-Tag \`${UNLISTED.headers['X-Robots-Tag']}\`
+    @unlisted path ${NOINDEX_RULE.prefix}*
+    header @unlisted X-Robots-Tag \`${NOINDEX_RULE.headers['X-Robots-Tag']}\`
     @manifest {
         path *.webmanifest
         file
@@ -245,7 +245,7 @@ ${SHELLS.map(
 file_server
 handle_errors {
     header Cache-Control \`${CACHING.missing}\`
-${SHELLS.filter(({ status }) => status === 404)
+${SHELL_PAGES.filter(({ status }) => status === 404)
   .map(
     ({ name, beginning, file }) => `    @${name} {
         path_regexp ^${beginning}/[^/]+$

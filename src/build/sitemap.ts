@@ -1,7 +1,7 @@
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 
 /** Search engines read no more addresses of one file. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** A page that search engines should know. */
 export interface ListedPage {
@@ -38,9 +38,9 @@ export function buildSitemaps(siteUrl: string, pages: readonly ListedPage[]): Ma
   const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const files = new Map<string, string>();
   const index: string[] = [];
-  for (let from = 0; from < sorted.length; from += MOST_ADDRESSES) {
-    const part = sorted.slice(from, from + MOST_ADDRESSES);
-    const name = `sitemap-${String(from / MOST_ADDRESSES + 1)}.xml`;
+  for (let from = 0; from < sorted.length; from += MAX_ADDRESSES) {
+    const part = sorted.slice(from, from + MAX_ADDRESSES);
+    const name = `sitemap-${String(from / MAX_ADDRESSES + 1)}.xml`;
     const entries = part.map(
       ({ path, date }) => `  <url><loc>${siteUrl}${path}</loc>${lastChange(date)}</url>`,
     );

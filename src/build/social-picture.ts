@@ -45,7 +45,7 @@ const LEADING = 1.16;
 const DRAWABLE = /^[\u0020-\u024F\u2010-\u2026\u2030-\u203A\u20AC\u2122]*$/u;
 
 /** Whether each letter of a picture's words can be drawn. */
-export function isDrawable({ title, lines }: PictureWords): boolean {
+export function hasLettersFor({ title, lines }: PictureWords): boolean {
   return title.trim() !== '' && [title, ...lines].every((text) => DRAWABLE.test(text));
 }
 
@@ -98,7 +98,7 @@ function textAt(y: number, text: string, { family, weight }: Font, size: number,
  *
  * @param sign of the site, an SVG with a viewBox
  */
-export function drawPicture({ title, lines }: PictureWords, sign: string, widthOf: WidthOf): string {
+export function buildPictureSvg({ title, lines }: PictureWords, sign: string, widthOf: WidthOf): string {
   const heading = breakTitle(title, widthOf);
   const below = lines.flatMap((line) =>
     breakLines(line, (text) => widthOf(text, SANS) * LINE_SIZE <= TEXT_WIDTH, 2),

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodePalettePng } from './palette-png.ts';
 import { pictureOfArticle, pictureOfEntry, pictureOfLanding } from './picture-words.ts';
-import { breakLines, drawPicture, isDrawable } from './social-picture.ts';
+import { breakLines, buildPictureSvg, hasLettersFor } from './social-picture.ts';
 import { createSocialPictures, readSign } from './social-pictures.ts';
 
 describe('the words of a picture', () => {
@@ -42,7 +42,7 @@ describe('the words of a picture', () => {
     ['Zeile\nZeile', false],
     [' ', false],
   ])('%s: whether there are letters for them: %j', (title, expected) => {
-    expect(isDrawable({ title, lines: [] })).toBe(expected);
+    expect(hasLettersFor({ title, lines: [] })).toBe(expected);
   });
 });
 
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a drawing holds words as text, whatever they are', () => {
-  const drawing = drawPicture({ title: '<script>&"', lines: ['x'] }, '<svg/>', (text) => text.length / 2);
+  const drawing = buildPictureSvg({ title: '<script>&"', lines: ['x'] }, '<svg/>', (text) => text.length / 2);
   expect(drawing).toContain('>&lt;script>&amp;"</text>');
   expect(drawing).not.toMatch(/<script/);
 });

@@ -17,9 +17,9 @@ import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { DAY_MS } from '#domain/german/day.ts';
 import { encodePalettePng } from './palette-png.ts';
 import {
-  drawPicture,
+  buildPictureSvg,
   type Font,
-  isDrawable,
+  hasLettersFor,
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
   type PictureWords,
@@ -106,8 +106,8 @@ export function createSocialPictures(cache: string, sign: string): SocialPicture
 
   return {
     add: (words) => {
-      if (!isDrawable(words)) return null;
-      const drawing = drawPicture(words, sign, widthOf);
+      if (!hasLettersFor(words)) return null;
+      const drawing = buildPictureSvg(words, sign, widthOf);
       const name = createHash('sha256')
         .update(`${String(FORMAT)} ${drawing}`)
         .digest('hex')

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { ALLOWED_METHODS, answerTo, COMPRESSED_TYPES, MEDIA_TYPES, UNLISTED } from './host-rules.ts';
+import { ALLOWED_METHODS, answerTo, COMPRESSED_TYPES, MEDIA_TYPES, NOINDEX_RULE } from './host-rules.ts';
 import { readHeadersFile, readRedirectsFile } from './server-config.ts';
 
 interface Body {
@@ -35,8 +35,8 @@ export function answerFromFolder(folder: string) {
     response.statusCode = answer.status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('Cache-Control', answer.caching);
-    if (target.startsWith(UNLISTED.prefix))
-      for (const [name, value] of Object.entries(UNLISTED.headers)) response.setHeader(name, value);
+    if (target.startsWith(NOINDEX_RULE.prefix))
+      for (const [name, value] of Object.entries(NOINDEX_RULE.headers)) response.setHeader(name, value);
     if (answer.status === 405) response.setHeader('Allow', ALLOWED_METHODS.join(', '));
     if ('location' in answer) response.setHeader('Location', answer.location);
     if (!('file' in answer)) {

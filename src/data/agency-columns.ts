@@ -2,7 +2,7 @@ import type { DerivedFacts, IncompleteAgency } from '#domain/agency/agency.ts';
 import { COLUMN_OF, type Row } from './agency-row.ts';
 
 /** A list as its column holds it. */
-export function joined(list: readonly string[]): string | null {
+export function joinList(list: readonly string[]): string | null {
   return list.length === 0 ? null : list.join(', ');
 }
 
@@ -11,11 +11,11 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
   return {
     id: entry.id,
     [COLUMN_OF.name]: entry.name,
-    [COLUMN_OF.locations]: joined(entry.locations),
+    [COLUMN_OF.locations]: joinList(entry.locations),
     [COLUMN_OF.foundedYear]: entry.foundedYear,
     [COLUMN_OF.summary]: entry.summary,
-    [COLUMN_OF.specializations]: joined(entry.specializations),
-    [COLUMN_OF.industries]: joined(entry.industries),
+    [COLUMN_OF.specializations]: joinList(entry.specializations),
+    [COLUMN_OF.industries]: joinList(entry.industries),
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
     // As of any other row, a missing one is one of defaults.

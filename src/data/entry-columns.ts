@@ -9,7 +9,7 @@ import { type FactKey, isFactKey } from '#domain/facts/facts.ts';
 import { FACT_KEYS } from '#domain/facts/facts.ts';
 import type { ImportedValues } from '#domain/import/read-row.ts';
 import { isRecord } from '#domain/record.ts';
-import { joined } from './agency-columns.ts';
+import { joinList } from './agency-columns.ts';
 import { COLUMN_OF, readAgencyRow } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 import { columnOfField, fieldOfColumn } from './field-columns.ts';
@@ -90,7 +90,7 @@ export function toImportColumns(values: ImportedValues): Record<string, Json> {
   const { locations, specializations, industries, ...others } = values;
   const lists = { locations, specializations, industries };
   const joinedLists = Object.fromEntries(
-    Object.entries(lists).flatMap(([field, list]) => (list === undefined ? [] : [[field, joined(list)]])),
+    Object.entries(lists).flatMap(([field, list]) => (list === undefined ? [] : [[field, joinList(list)]])),
   );
   return toDraftColumns({ ...others, ...joinedLists });
 }

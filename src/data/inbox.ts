@@ -125,7 +125,7 @@ function assertSomeChanged(changed: unknown): number {
 /**
  * Sets the status of several messages with one call.
  *
- * @param ids at most MOST_MESSAGES_AT_ONCE
+ * @param ids at most MAX_MESSAGES_AT_ONCE
  * @returns how many were set; fewer than asked for where some are gone
  * @throws DataError, also where the database changed nothing
  */
@@ -139,7 +139,7 @@ export async function setMessagesStatus(ids: readonly string[], status: MessageS
 /**
  * Deletes several messages for good with one call.
  *
- * @param ids at most MOST_MESSAGES_AT_ONCE
+ * @param ids at most MAX_MESSAGES_AT_ONCE
  * @returns how many were deleted; fewer than asked for where some were gone already
  * @throws DataError, also where the database deleted nothing
  */
@@ -154,7 +154,7 @@ export async function deleteMessages(ids: readonly string[]): Promise<number> {
  * Deletes messages while the page is being left: sent at once, with the token that is kept in this browser, and carried
  * out by the browser when the page is gone. Nobody is there to read the answer.
  *
- * @param ids at most MOST_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
+ * @param ids at most MAX_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
  */
 export function deleteMessagesOnLeaving(ids: readonly string[]): void {
   const token = readAccessToken();

@@ -14,12 +14,12 @@ import { assertList, DataError, toDataError } from './errors.ts';
 import { byDatabaseNames } from './facet-names.ts';
 
 /** The database gives no more at once. */
-const MOST_AT_ONCE = 100;
-const LARGEST_FIRST_PAGE = MOST_AT_ONCE - (MOST_AT_ONCE % AGENCIES_PER_STEP);
+const MAX_AT_ONCE = 100;
+const LARGEST_FIRST_PAGE = MAX_AT_ONCE - (MAX_AT_ONCE % AGENCIES_PER_STEP);
 /** Entries of a ranking that are asked for at once. Nobody reads more of one. */
-const MOST_RANKED = 100;
+const MAX_RANKED = 100;
 /** From so many letters on, the database is asked for names. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** What a function of the database answers, not read yet. */
 async function awaitAnswer(
@@ -78,7 +78,7 @@ export const remoteDirectory: DirectoryAdapter = {
 
   largest: (from, to, defaultName) => ({
     ask: async (signal) => {
-      const last = Math.min(to, from + MOST_RANKED) - 1;
+      const last = Math.min(to, from + MAX_RANKED) - 1;
       const rows = agencyTable()
         .order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false })
         .order('Name')
@@ -90,9 +90,9 @@ export const remoteDirectory: DirectoryAdapter = {
 
   named: (nameKey) => ({
     ask: async (signal) => {
-      if (nameKey.length < LEAST_LETTERS) return [];
+      if (nameKey.length < MIN_LETTERS) return [];
       const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
-      const { agencies } = await remoteDirectory.findPage(search, null, MOST_AT_ONCE, signal);
+      const { agencies } = await remoteDirectory.findPage(search, null, MAX_AT_ONCE, signal);
       return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
     },
   }),

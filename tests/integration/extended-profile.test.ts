@@ -5,8 +5,8 @@ import {
   EMPTY_CONTACT_PERSON,
   EXTENDED_PARTS,
   findProfileFaults,
-  MOST_CASE_STUDIES,
-  MOST_SERVICES,
+  MAX_CASE_STUDIES,
+  MAX_SERVICES,
   readExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
 import { type Caller, callerNamed, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
@@ -38,7 +38,7 @@ const YEAR = 2026;
 /** Each part with a value that differs from a good one, and whether it can be published. The site's form says the same of all of them. */
 const VALUES: readonly [what: string, part: string, value: unknown, fits: boolean][] = [
   ['nothing', 'services', [], true],
-  ['as many services as may be', 'services', Array.from({ length: MOST_SERVICES }, () => service), true],
+  ['as many services as may be', 'services', Array.from({ length: MAX_SERVICES }, () => service), true],
   ['a title of 80 astral characters', 'services', [{ ...service, title: '𝒜'.repeat(80) }], true],
   ['a title of 81', 'services', [{ ...service, title: '𝒜'.repeat(81) }], false],
   ['a text of 600', 'services', [{ ...service, text: 'x'.repeat(600) }], true],
@@ -61,8 +61,8 @@ const VALUES: readonly [what: string, part: string, value: unknown, fits: boolea
 
 /** What only a stranger's program sends: no form makes it. */
 const SHAPES: readonly [what: string, content: unknown][] = [
-  ['too many services', { services: Array.from({ length: MOST_SERVICES + 1 }, () => service) }],
-  ['too many case studies', { caseStudies: Array.from({ length: MOST_CASE_STUDIES + 1 }, () => study) }],
+  ['too many services', { services: Array.from({ length: MAX_SERVICES + 1 }, () => service) }],
+  ['too many case studies', { caseStudies: Array.from({ length: MAX_CASE_STUDIES + 1 }, () => study) }],
   ['another key', { services: [{ ...service, link: 'javascript:alert(1)' }] }],
   ['a key too few', { services: [{ title: 'Suche' }] }],
   ['a number for a text', { services: [{ ...service, text: 1 }] }],

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
 import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
-import { ACCEPTED, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import { CONFIRMATION_SENT, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
@@ -139,7 +139,10 @@ const eventsOf = async (email: string) =>
 describe('signing up', () => {
   test('mails a link, and nothing is confirmed before its button is pressed [C12]', async () => {
     const { status, answer } = await subscribe(' Neu@ahornsteg.de');
-    expect({ status, answer }).toEqual({ status: 200, answer: { message: ACCEPTED, outcome: 'accepted' } });
+    expect({ status, answer }).toEqual({
+      status: 200,
+      answer: { message: CONFIRMATION_SENT, outcome: 'accepted' },
+    });
     await awaitMail('Neu@ahornsteg.de');
     const mail = lastTo('Neu@ahornsteg.de');
     expectCompleteMail(mail);

@@ -29,7 +29,7 @@ import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
 import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
 import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts';
-import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/text.ts';
+import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
@@ -126,7 +126,7 @@ import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { parseSignInCode } from '#domain/entry/account-contract.ts';
-import { lendsMailboxes, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { isRecord } from '#domain/record.ts';
@@ -296,7 +296,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   buildAgencyIndex: (text) => buildAgencyIndex([agencyOf(text)]),
   isWithinEdits: (text) => isWithinEdits(text, `${text}a`, 2),
   foldText,
-  foldTextBarely,
+  foldTextWithoutUmlauts,
   tokenise,
   stemWord,
   // agencies
@@ -355,7 +355,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseAppCode,
   parseSignInCode,
-  lendsMailboxes,
+  isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   parseRecoveryCode,

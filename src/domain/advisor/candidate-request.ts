@@ -32,9 +32,9 @@ type ListField = keyof typeof FACET_OF;
 /** The database counts in whole numbers: equal sums are equal. */
 const SCALE = 100;
 /** An option that is worth less is not asked for: towns far away in the same state are many and mean nothing. */
-const LEAST_POINTS = 0.5;
+const MIN_POINTS = 0.5;
 /** As the matcher has it: what fits the unwanted no better than this does not count. */
-const LEAST_NEGATED = 4;
+const MIN_NEGATED = 4;
 
 /** Each function, industry and company type as the only concept of an entry, in either field. */
 const CONCEPT_ENTRIES: readonly IndexEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
@@ -122,7 +122,7 @@ function pointsOf(item: NeedItem): Points {
   const raise = (facet: string, key: string, offered: number) => {
     const keys = points.get(facet) ?? new Map<string, number>();
     const worth = offered * weight;
-    if (worth >= LEAST_POINTS && worth > (keys.get(key) ?? 0)) points.set(facet, keys.set(key, worth));
+    if (worth >= MIN_POINTS && worth > (keys.get(key) ?? 0)) points.set(facet, keys.set(key, worth));
   };
   const offer: Offer = (field, key, offered) => {
     raise(FACET_OF[field], key, offered);
@@ -211,7 +211,7 @@ export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
     query: removed.length === 0 ? query : null,
     // What is not wanted comes first, so that it is never what is left out.
     wanted: clampParts([
-      ...toPart(negated, (value) => (value < LEAST_NEGATED ? 0 : POINTS.negated)),
+      ...toPart(negated, (value) => (value < MIN_NEGATED ? 0 : POINTS.negated)),
       ...[...new Set(wanted.map(({ kind }) => kind))].flatMap((kind) =>
         partsOfKind(wanted.filter((item) => item.kind === kind)),
       ),

@@ -1,17 +1,17 @@
-import { areNear, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { areRelated, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
 import { conceptOfKind, kindsOfText } from '#domain/language/kinds.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
 import type { IndexEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { areKin, placePoints, POINTS } from './points.ts';
+import { shareWord, placePoints, POINTS } from './points.ts';
 
 /** How an entry fits what was asked: it is that, a neighbour in the same field, or one in the next field. */
 export type Fit = 'fitting' | 'near' | 'beside';
 
 /** What was asked, as far as it decides what else fits. */
-export interface Asked {
+export interface NeedTraits {
   /** Somebody is to lead: „Leitung“ in an entry fits. */
   readonly isLeading: boolean;
   readonly isInterim: boolean;
@@ -30,7 +30,7 @@ const LEADING =
   /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
 
 /** The concepts that a thing asked for stands for. */
-export const wantedBy = ({ kind, values }: NeedItem): Concept[] =>
+export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** Whether a thing asked for says that somebody is to lead. */
@@ -40,13 +40,13 @@ const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
     : kind === 'function' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
 
 /** What of a need decides what else fits. */
-export function readAsked(items: readonly NeedItem[]): Asked {
+export function readTraits(items: readonly NeedItem[]): NeedTraits {
   return {
     isLeading: items.some(saysLeading),
     isInterim: items.some(({ kind, label }) => kind === 'contract' && label === 'Interim'),
     isEngineer: items.some(({ words }) => words.some((word) => ENGINEERS.test(word))),
-    functions: items.filter(({ kind }) => kind === 'function').flatMap(wantedBy),
-    industries: items.filter(({ kind }) => kind === 'industry').flatMap(wantedBy),
+    functions: items.filter(({ kind }) => kind === 'function').flatMap(conceptsOfItem),
+    industries: items.filter(({ kind }) => kind === 'industry').flatMap(conceptsOfItem),
   };
 }
 
@@ -67,15 +67,18 @@ export function isKindAsked(concept: Concept, { kind, kinds }: NeedItem, found: 
 }
 
 /** What an entry says of a function beyond it that was not asked for: to lead, or for some time only. */
-function isNarrowed({ text, concepts }: IndexEntry, { isLeading, isInterim, isEngineer }: Asked): boolean {
+function isNarrowed(
+  { text, concepts }: IndexEntry,
+  { isLeading, isInterim, isEngineer }: NeedTraits,
+): boolean {
   const isOnTime = concepts.some((id) => conceptAt(id).name === 'Interim');
   return (
     (!isLeading && LEADING.test(text)) || (!isInterim && isOnTime) || (!isEngineer && ENGINEERS.test(text))
   );
 }
 
-function fitFunction(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
-  const wanted = wantedBy(item);
+function fitFunction(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+  const wanted = conceptsOfItem(item);
   const group = wanted[0]?.group;
   const found = conceptsOf(entry, 'function');
   const isWanted = ({ id }: Concept) => wanted.some((concept) => concept.id === id);
@@ -111,16 +114,20 @@ function fitFunction(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nul
 
 /** Whether a concept of an entry, the one asked for or the wider one, is all that was asked for. */
 function isWhole(concept: Concept, item: NeedItem, entry: IndexEntry, isExact: boolean): boolean {
-  const isApart = !isExact && wantedBy(item).some(({ data }) => data.isApart === true);
+  const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
   return !isApart && isKindAsked(concept, item, kindsOfEntry(entry));
 }
 
 /** „Lebensmitteltechnologie“ is nothing near for somebody who is sought in the pharmaceutical industry. */
-function isOfOtherIndustry(entry: IndexEntry, functions: readonly Concept[], { industries }: Asked): boolean {
+function isOfOtherIndustry(
+  entry: IndexEntry,
+  functions: readonly Concept[],
+  { industries }: NeedTraits,
+): boolean {
   if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
   // „Logistik“ is the function here, though it is an industry too.
   const found = conceptsOf(entry, 'industry').filter(
-    ({ group }) => !functions.some((concept) => areKin(concept.group, group)),
+    ({ group }) => !functions.some((concept) => shareWord(concept.group, group)),
   );
   return (
     found.length > 0 && !found.some(({ group }) => industries.some((industry) => industry.group === group))
@@ -136,8 +143,8 @@ function namesOnly({ text }: IndexEntry, { data: { words } }: Concept): boolean 
   return words.split(' ').some((word) => folded.startsWith(foldText(word.replace(/^=|~$/g, ''))));
 }
 
-function fitIndustry(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
-  const wanted = wantedBy(item);
+function fitIndustry(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+  const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, 'industry');
   const isWanted = ({ id, group }: Concept) =>
     wanted.some((concept) => concept.id === id || concept.id === group);
@@ -190,17 +197,17 @@ function fitPlace(item: NeedItem, entry: IndexEntry): Fit | null {
   return best >= points.far ? 'near' : null;
 }
 
-function fitDirectly(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
-  const wanted = wantedBy(item);
+function fitDirectly(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+  const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, item.kind === 'contract' ? 'contract' : 'company');
   if (found.some(({ id }) => wanted.some((concept) => concept.id === id))) {
     return isOfOtherFunction(entry, asked) ? 'near' : 'fitting';
   }
-  return found.some((concept) => wanted.some((other) => areNear(concept, other))) ? 'near' : null;
+  return found.some((concept) => wanted.some((other) => areRelated(concept, other))) ? 'near' : null;
 }
 
 /** „CFO auf Zeit“ is no offer for an interim head of personnel. */
-function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
+function isOfOtherFunction(entry: IndexEntry, { functions }: NeedTraits): boolean {
   const special = conceptsOf(entry, 'function').filter(({ id }) => !isGeneralFunction(id));
   return (
     functions.length > 0 &&
@@ -210,7 +217,7 @@ function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
 }
 
 /** How an entry fits one thing asked for; null where it does not. */
-export function fitOf(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
+export function fitOf(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
   if ((entry.field === 'locations') !== (item.kind === 'place') && item.kind !== 'keyword') return null;
   switch (item.kind) {
     case 'function':

@@ -13,9 +13,9 @@ import { isTerm, scoreTerms, type TermItem } from './terms.ts';
 import type { AgencyMatch } from './selection.ts';
 
 /** Less than this is no match: a place in the same state, a neighbouring industry. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 /** An entry that fits what is not wanted no better than this does not count against an agency. */
-const LEAST_NEGATED = 4;
+const MIN_NEGATED = 4;
 
 interface ItemScores {
   readonly item: NeedItem;
@@ -99,7 +99,7 @@ function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, tot
   const worst = new Map<number, number>();
   for (const { item, entries } of negated) {
     for (const [entry, hit] of entries) {
-      if (hit < LEAST_NEGATED) continue;
+      if (hit < MIN_NEGATED) continue;
       for (const holder of index.entries[entry]?.holders ?? []) {
         const points = negatedPoints(item, index.entriesOf[holder]?.[0] === entry);
         worst.set(holder, Math.min(points, worst.get(holder) ?? 0));
@@ -117,7 +117,7 @@ function order({ points, touched }: Tally): number[][] {
   const byScore = new Map<number, number[]>();
   for (const holder of touched) {
     const score = roundScore(points[holder] ?? 0);
-    if (score < LEAST_SCORE) continue;
+    if (score < MIN_SCORE) continue;
     const equal = byScore.get(score);
     if (equal === undefined) byScore.set(score, [holder]);
     else equal.push(holder);
@@ -171,7 +171,7 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
   const matchAt = (position: number): AgencyMatch | null => {
     const agency = index.agencies[position];
     const score = scoreAt(position);
-    if (agency === undefined || score < LEAST_SCORE) return null;
+    if (agency === undefined || score < MIN_SCORE) return null;
     const reasons = explainer.explain(position);
     // What cannot be explained is no recommendation.
     return reasons.length === 0 ? null : { agency, score, reasons };

@@ -2,7 +2,7 @@ import { conceptAt, type ConceptKind, findConcept } from '#domain/language/conce
 import type { Lexeme } from '#domain/language/lexicon.ts';
 import { isFiller, keyOf, type Span } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
-import { ASKING, findSelf } from './self-description.ts';
+import { SEEKING_VERB, findSelf } from './self-description.ts';
 
 /** Words that a „no“ reaches. */
 const NEGATION_REACH = 4;
@@ -34,15 +34,15 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 }
 
 /** The function of one who leads the whole. */
-export const GENERAL = 'Geschäftsführung';
+export const GENERAL_MANAGEMENT = 'Geschäftsführung';
 const OFFICE = 'Assistenz & Büro';
 /** What is between those who assist and whom they assist. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
-const HEADS_OF_COMPANIES = new Set([GENERAL, OFFICE]);
+const HEADS_OF_COMPANIES = new Set([GENERAL_MANAGEMENT, OFFICE]);
 /** Functions that come after the field they are beside: „Sachbearbeiter Einkauf“. */
 const GENERAL_FUNCTIONS = new Set([
-  GENERAL,
+  GENERAL_MANAGEMENT,
   OFFICE,
   'Projektmanagement',
   'Beratung & Strategie',
@@ -123,7 +123,7 @@ function chooseFunctions(
   hasIndustry: boolean,
 ): readonly number[] {
   const special = fields.filter((id) => !isGeneralFunction(id));
-  const isLeading = roles.some((id) => conceptAt(id).name === GENERAL);
+  const isLeading = roles.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT);
   if (roles.every(isGeneralFunction) && special.length > 0 && !(isLeading && hasIndustry)) return special;
   return roles.length > 0 ? roles : fields;
 }
@@ -175,7 +175,7 @@ export function findMentions(spans: readonly Span[]): Mention[] {
     if (span.isAfterPause || TURNING.has(keyOf(span))) negatedUntil = -1;
     if (span.isAfterPause) isContext = false;
     if (CONTEXT.has(keyOf(span))) isContext = true;
-    if (ASKING.test(keyOf(span))) isContext = false;
+    if (SEEKING_VERB.test(keyOf(span))) isContext = false;
     if (span.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(spans[at + 1]) !== 'nur') {
       negatedUntil = at + NEGATION_REACH;
     }
@@ -222,7 +222,7 @@ export function findMentions(spans: readonly Span[]): Mention[] {
       span,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
       industries: isAssisted && industries.length === 0 ? impliedBy(roles) : industries,
-      besides: isEmployer ? [] : narrowest(industriesOf(besides)),
+      besides: isEmployer ? [] : keepNarrowest(industriesOf(besides)),
       others,
       isRole: isRole && !isCompany && !isEmployer,
       isCompany: isCompany || isEmployer,
@@ -255,6 +255,6 @@ const withoutSeniority = ({ others }: Mention): number[] =>
   others.filter((id) => conceptAt(id).kind !== 'seniority');
 
 /** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */
-export function narrowest(ids: readonly number[]): number[] {
+export function keepNarrowest(ids: readonly number[]): number[] {
   return ids.filter((id) => !ids.some((other) => other !== id && conceptAt(other).group === id));
 }

@@ -6,7 +6,13 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
 import { labelTerm } from './terms.ts';
-import { findMentions, GENERAL, isGeneralFunction, type Mention, narrowest } from './mentions.ts';
+import {
+  findMentions,
+  GENERAL_MANAGEMENT,
+  isGeneralFunction,
+  type Mention,
+  keepNarrowest,
+} from './mentions.ts';
 import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
 
 /** One thing that was understood of a need: what a removable chip shows, „Funktion: Finanzen“. */
@@ -155,14 +161,15 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   let isOpen = roles.length === 0;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
-    const ids = narrowest(functions);
+    const ids = keepNarrowest(functions);
     if (isRole && !mention.isNegated) addConcepts(list, mention.besides, mention);
-    if (mention.isNegated) addConcepts(list, [...ids, ...narrowest(industries)], mention);
+    if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowest(industries)], mention);
     else if (isRole && (first === undefined || mention === first)) addConcepts(list, ids, mention);
     else if (isRole) addConcepts(list, ids, mention, isGeneral(mention) || mention.isContext);
-    else if (mention.isCompany && industries.length > 0) addConcepts(list, narrowest(industries), mention);
+    else if (mention.isCompany && industries.length > 0)
+      addConcepts(list, keepNarrowest(industries), mention);
     else if (industries.length > 0 && (functions.length === 0 || !isOpen || isClaimed(mention, wanted))) {
-      addConcepts(list, narrowest(industries), mention);
+      addConcepts(list, keepNarrowest(industries), mention);
     } else if (ids.length > 0) {
       const isBeside = !isOpen && (roles.length > 0 || mention.isContext);
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));
@@ -220,7 +227,8 @@ export function readNeed(query: string): Need {
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(spans);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: no field of work, so the whole is to be led.
-  if (whole !== undefined && !list.has('function')) list.add('function', GENERAL, GENERAL, whole);
+  if (whole !== undefined && !list.has('function'))
+    list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
   addFieldOfProject(list, mentions);
   const { items } = keepMostTelling(
     addKinds(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]),

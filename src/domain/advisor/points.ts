@@ -1,5 +1,5 @@
-import { areNear, CONCEPTS, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
-import { areOtherKinds, kindsOfText } from '#domain/language/kinds.ts';
+import { areRelated, CONCEPTS, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { areDifferentKinds, kindsOfText } from '#domain/language/kinds.ts';
 import { distanceBetween, type Place, placeNamed } from '#domain/language/places.ts';
 import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexEntry } from './agency-index.ts';
@@ -72,7 +72,7 @@ for (const { kind, group, data } of CONCEPTS) {
 }
 
 /** Whether a group of functions and one of industries share a word: „Logistik“ is both. */
-export function areKin(functions: number, industries: number): boolean {
+export function shareWord(functions: number, industries: number): boolean {
   return KIN.get(functions)?.has(industries) === true;
 }
 
@@ -94,7 +94,7 @@ function relation(
     if (found.id === group) return 'wide';
     return wanted.some((concept) => concept.id === group) && wanted.length === 1 ? 'narrow' : 'sibling';
   }
-  return wanted.some((concept) => areNear(concept, found)) ? 'near' : null;
+  return wanted.some((concept) => areRelated(concept, found)) ? 'near' : null;
 }
 
 function conceptsOf(item: NeedItem): Concept[] {
@@ -102,7 +102,7 @@ function conceptsOf(item: NeedItem): Concept[] {
 }
 
 function isOtherKindThan({ kinds }: NeedItem, entry: IndexEntry | undefined, concept: number): boolean {
-  return entry !== undefined && areOtherKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
+  return entry !== undefined && areDifferentKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
 }
 
 /** Whether any specialization is of the group of functions asked for. */

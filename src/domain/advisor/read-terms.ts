@@ -203,7 +203,7 @@ const toNumber = (text: string | undefined): number | null => {
 
 const MONTHS = new RegExp(String.raw`(${NUMBER}|${NUMBER_WORD}) ?(monat|jahr|jaehrig)`);
 /** Nobody agrees on more. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** The months that are asked for; 1 where only the thing itself is. */
 function monthsIn(text: string): number {
@@ -212,7 +212,7 @@ function monthsIn(text: string): number {
   const [, number, unit] = MONTHS.exec(text) ?? [];
   const months =
     (toNumber(number) ?? (/jahresgarantie/.test(text) ? 12 : 0)) * (unit?.startsWith('ja') === true ? 12 : 1);
-  return months >= 1 && months <= MOST_MONTHS ? months : 1;
+  return months >= 1 && months <= MAX_MONTHS ? months : 1;
 }
 
 /** The percentage that is asked for; 0 where only a figure is. */

@@ -5,7 +5,7 @@ import { aBareAgency } from '#tests/fixtures/agency.ts';
 import type { MatchReason } from './literal-match.ts';
 
 const SETS = ['tuned', 'aside'] as const;
-const MOST_ODD = 0.01;
+const MAX_ODD = 0.01;
 
 const said = ({ query, agency, name }: GivenReason) => `${query} | ${agency}: ${name}`;
 
@@ -25,7 +25,7 @@ describe.each(SETS)('the reasons over the demo directory, judged one by one: %s'
 
   test('are odd in at most 1 % of the cases', () => {
     const odd = given.filter(({ judgement }) => judgement === 'odd');
-    const isFew = odd.length <= MOST_ODD * given.length;
+    const isFew = odd.length <= MAX_ODD * given.length;
     expect(isFew ? [] : odd.map(said)).toEqual([]);
   });
 

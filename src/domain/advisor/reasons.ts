@@ -2,7 +2,7 @@ import { conceptAt } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
 import { knownWord } from '#domain/language/reading.ts';
 import { type AgencyIndex, type ReadWord, readSummary } from './agency-index.ts';
-import { type Asked, type Fit, fitOf, isKindAsked, readAsked, wantedBy } from './fit.ts';
+import { type NeedTraits, type Fit, fitOf, isKindAsked, readTraits, conceptsOfItem } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -14,7 +14,7 @@ function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefi
   if (item.kind === 'keyword') {
     return words.find(({ stem }) => stem !== null && item.values.includes(stem));
   }
-  const wanted = wantedBy(item);
+  const wanted = conceptsOfItem(item);
   return words.find(({ key, concepts, isContract, negatedFrom }) => {
     if (isContract && item.kind === 'contract' && item.isNegated !== (negatedFrom !== null)) return false;
     const named = wanted.find(({ id }) => concepts.includes(id));
@@ -22,7 +22,7 @@ function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefi
   });
 }
 
-const isGeneral = (one: NeedItem) => wantedBy(one).every(({ id }) => isGeneralFunction(id));
+const isGeneral = (one: NeedItem) => conceptsOfItem(one).every(({ id }) => isGeneralFunction(id));
 
 /** „SAP-Berater“: the general half of a position says too little for what is only near it. */
 function isAccompanying(item: NeedItem, items: readonly NeedItem[]): boolean {
@@ -49,7 +49,7 @@ export class Explainer {
   readonly #items: readonly NeedItem[];
   /** Industries that were not named but go with the function asked for: near at most. */
   readonly #implied: ReadonlySet<NeedItem>;
-  readonly #asked: Asked;
+  readonly #asked: NeedTraits;
   readonly #terms: readonly TermItem[];
   readonly #fits = new Map<number, readonly (Fit | null)[]>();
 
@@ -60,7 +60,7 @@ export class Explainer {
     );
     this.#terms = items.filter(isTerm);
     this.#implied = new Set(implied);
-    this.#asked = readAsked(items.filter(({ isNegated }) => !isNegated));
+    this.#asked = readTraits(items.filter(({ isNegated }) => !isNegated));
   }
 
   #fitsOf(id: number): readonly (Fit | null)[] {

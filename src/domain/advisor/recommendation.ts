@@ -7,7 +7,7 @@ import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
   type AgencyMatch,
-  leastOfBest,
+  lowestOfBest,
   MAX_RECOMMENDATIONS,
   type Recommendation,
   selectRecommendations,
@@ -36,7 +36,7 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
       ? []
       : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
   });
-  const least = leastOfBest(
+  const least = lowestOfBest(
     found.map(({ score }) => score),
     MAX_RECOMMENDATIONS,
   );

@@ -8,7 +8,7 @@ const SELF_VERBS = new Set(
   ),
 );
 /** The beginning of a word by which somebody is sought. */
-export const ASKING =
+export const SEEKING_VERB =
   /^(?:such|brauch|benoetig|gesuch|besetz|wuensch|moecht|woll|fehl|seek|look|need|hir(?:e|ing)|want)/;
 /** „Ein Hersteller von Pumpen sucht“: who comes before it employs. */
 const ASKING_OF_OTHERS = new Set(['sucht', 'braucht', 'benoetigt', 'seeks', 'needs']);
@@ -26,7 +26,7 @@ function beginsWithSelf(keys: readonly string[]): boolean {
 /** How many spans of a sentence are about the company itself. */
 function countOfSelf(sentence: readonly Span[]): number {
   const keys = sentence.map(keyOf);
-  const asking = keys.findIndex((key) => ASKING.test(key));
+  const asking = keys.findIndex((key) => SEEKING_VERB.test(key));
   if (beginsWithSelf(keys)) {
     if (asking === -1) return keys.length;
     // „Wir sind ein Krankenhaus, Controller gesucht“: what is sought comes before the verb.
@@ -52,7 +52,7 @@ function selfClauseAt(sentence: readonly Span[], at: number): readonly Span[] {
   const isSelf = sentence[at]?.isAfterPause === true && ['wir', 'we'].includes(keyOf(sentence[at]));
   if (!isSelf || !SELF_VERBS.has(keyOf(sentence[at + 1]))) return [];
   const end = sentence.findIndex(
-    (span, index) => index > at && (span.isAfterPause || ASKING.test(keyOf(span))),
+    (span, index) => index > at && (span.isAfterPause || SEEKING_VERB.test(keyOf(span))),
   );
   return sentence.slice(at, end === -1 ? undefined : end);
 }

@@ -131,13 +131,13 @@ export function quoteTerm(item: TermItem, facts: ListedFacts): string {
 /** What a term is worth, and one that is stated, but shorter. */
 const TERM_POINTS = { fitting: 5, near: 2.5, other: 0, open: 0 } as const;
 /** All terms together are worth less than the function: who cannot fill the vacancy gains nothing by a guarantee. */
-const MOST_FOR_TERMS = 10;
+const MAX_FOR_TERMS = 10;
 /** Who works only in a way that is refused. */
 const REFUSED_POINTS = -3;
 
 /** What each of so many terms is worth, as a share of its points. */
 function shareOf(terms: readonly TermItem[]): number {
-  return Math.min(1, MOST_FOR_TERMS / (TERM_POINTS.fitting * Math.max(terms.length, 1)));
+  return Math.min(1, MAX_FOR_TERMS / (TERM_POINTS.fitting * Math.max(terms.length, 1)));
 }
 
 /** The points of an agency with these facts for what a need asks of terms. */

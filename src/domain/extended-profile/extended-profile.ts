@@ -16,8 +16,8 @@ export const EXTENDED_PART_LABELS: Readonly<Record<ExtendedPart, string>> = {
   contactPerson: 'Ansprechperson',
 };
 
-export const MOST_SERVICES = 8;
-export const MOST_CASE_STUDIES = 5;
+export const MAX_SERVICES = 8;
+export const MAX_CASE_STUDIES = 5;
 
 /** The most characters of each text. */
 const TEXT_LIMITS = {
@@ -95,10 +95,10 @@ export function readExtendedProfile(given: unknown): ExtendedProfile {
   const record = isRecord(given) ? given : {};
   return {
     services: listOf(record['services'])
-      .slice(0, MOST_SERVICES)
+      .slice(0, MAX_SERVICES)
       .map((service) => readLike(EMPTY_SERVICE, service)),
     caseStudies: listOf(record['caseStudies'])
-      .slice(0, MOST_CASE_STUDIES)
+      .slice(0, MAX_CASE_STUDIES)
       .map((study) => readLike(EMPTY_CASE_STUDY, study)),
     contactPerson: isRecord(record['contactPerson'])
       ? readLike(EMPTY_CONTACT_PERSON, record['contactPerson'])

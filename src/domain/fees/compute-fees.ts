@@ -4,7 +4,15 @@ import { computeGuarantees } from './guarantees.ts';
 import { type Instalment, splitInThirds } from './instalments.ts';
 import { computeOwnCosts, type OwnCosts } from './own-costs.ts';
 import type { AmountOrShare } from './readings.ts';
-import { addSpans, differenceOf, formatEuros, formatPercent, shareOfSpan, type Span, ZERO } from './span.ts';
+import {
+  addSpans,
+  differenceOf,
+  formatEuros,
+  formatPercent,
+  shareOfSpan,
+  type Span,
+  ZERO_SPAN,
+} from './span.ts';
 import { type Step, valueOf } from './step.ts';
 
 export type FeeStepName = 'base' | 'fee' | 'minimum' | 'expenses' | 'net' | 'vat' | 'gross';
@@ -24,7 +32,7 @@ export interface ComputedModel {
 }
 
 /** A model without a result. */
-export interface OpenModel {
+export interface IncompleteModel {
   readonly model: FeeModel;
   /** The fields that are empty and needed. */
   readonly missing: readonly FeeField[];
@@ -34,13 +42,13 @@ export interface OpenModel {
 
 /** The whole result. */
 export interface FeeResult {
-  readonly models: readonly (ComputedModel | OpenModel)[];
+  readonly models: readonly (ComputedModel | IncompleteModel)[];
   /** Null where nothing is entered, or something of it is unclear. */
   readonly own: OwnCosts | null;
 }
 
 /** Whether a model has a result. */
-export function isComputed(model: ComputedModel | OpenModel): model is ComputedModel {
+export function isComputed(model: ComputedModel | IncompleteModel): model is ComputedModel {
   return 'steps' in model;
 }
 
@@ -51,7 +59,7 @@ const atLeast = (low: number, span: Span): Span => ({
 
 /** The bonus in euros: a percentage is one of the base salary. */
 function bonusOf(bonus: AmountOrShare | null, salary: Span): Span {
-  if (bonus === null) return ZERO;
+  if (bonus === null) return ZERO_SPAN;
   return bonus.unit === 'euro' ? bonus.span : shareOfSpan(salary, bonus.span);
 }
 
@@ -64,7 +72,7 @@ function computeBase(readings: FeeReadings, basis: FeeBasis): Step<'base'> | nul
     ['Grundgehalt', salary],
     ...(basis === 'grundgehalt' ? [] : [['Zielbonus', bonus] as const]),
     ...(basis === 'gesamtverguetung'
-      ? [['Sachleistungen', valueOf(readings.benefits) ?? ZERO] as const]
+      ? [['Sachleistungen', valueOf(readings.benefits) ?? ZERO_SPAN] as const]
       : []),
   ];
   const named = parts.filter(([, amount]) => amount.high > 0);
@@ -95,7 +103,7 @@ function stepsToFee(
   readings: FeeReadings,
   base: Step<'base'> | null,
 ): readonly Step<FeeStepName>[] {
-  const rate = valueOf(readings[model.id]) ?? ZERO;
+  const rate = valueOf(readings[model.id]) ?? ZERO_SPAN;
   if (model.usual === null) {
     return [{ name: 'fee', label: 'Honorar', formula: 'wie vereinbart', amount: rate }];
   }
@@ -140,7 +148,7 @@ export function computeModel(
   readings: FeeReadings,
   basis: FeeBasis,
   own: OwnCosts | null,
-): ComputedModel | OpenModel {
+): ComputedModel | IncompleteModel {
   const fields = [...neededFor(model, basis), model.id];
   const unclear = fields.filter((field) => readings[field].state === 'unclear');
   const needed: readonly FeeField[] = model.usual === null ? [model.id] : ['salary', model.id];
@@ -148,9 +156,9 @@ export function computeModel(
   if (unclear.length > 0 || missing.length > 0) return { model, missing, unclear };
 
   const toFee = stepsToFee(model, readings, computeBase(readings, basis));
-  const fee = toFee.at(-1)?.amount ?? ZERO;
+  const fee = toFee.at(-1)?.amount ?? ZERO_SPAN;
   const expenses = expensesOf(valueOf(readings.expenses), fee);
-  const net = addSpans(fee, expenses?.amount ?? ZERO);
+  const net = addSpans(fee, expenses?.amount ?? ZERO_SPAN);
   const vat = shareOfSpan(net, VAT);
   const gross = addSpans(net, vat);
   return {
@@ -180,7 +188,7 @@ export function computeModel(
     net,
     gross,
     instalments: model.id === 'retainer' ? splitInThirds(fee) : [],
-    guarantees: computeGuarantees(readings, fee, expenses?.amount ?? ZERO),
+    guarantees: computeGuarantees(readings, fee, expenses?.amount ?? ZERO_SPAN),
     difference: own === null ? null : differenceOf(net, own.sum),
   };
 }
@@ -196,7 +204,7 @@ export function computeFees(readings: FeeReadings, basis: FeeBasis): FeeResult {
 
 /** The least and the most of all models, net or with value added tax; null where none has a result. */
 export function spanOfModels(
-  models: readonly (ComputedModel | OpenModel)[],
+  models: readonly (ComputedModel | IncompleteModel)[],
   sum: 'net' | 'gross',
 ): Span | null {
   const spans = models.filter(isComputed).map((model) => model[sum]);

@@ -1,5 +1,5 @@
 import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
-import { ASSUMED, FEE_MODELS, type FeeModelId } from './fee-models.ts';
+import { DEFAULT_ASSUMPTIONS, FEE_MODELS, type FeeModelId } from './fee-models.ts';
 import {
   type AmountOrShare,
   type Reading,
@@ -62,9 +62,9 @@ export const DEFAULT_INPUTS: FeeInputs = {
   fixedPrice: '',
   minimum: '',
   expenses: '',
-  leavesAfter: String(ASSUMED.monthsUntilLeaving),
-  guarantee: String(ASSUMED.guaranteeMonths),
-  refund: formatPercent({ low: ASSUMED.refundShare, high: ASSUMED.refundShare }),
+  leavesAfter: String(DEFAULT_ASSUMPTIONS.monthsUntilLeaving),
+  guarantee: String(DEFAULT_ASSUMPTIONS.guaranteeMonths),
+  refund: formatPercent({ low: DEFAULT_ASSUMPTIONS.refundShare, high: DEFAULT_ASSUMPTIONS.refundShare }),
   adverts: '',
   hours: '',
   hourlyRate: '',
@@ -128,7 +128,7 @@ export interface FeeReadings {
 }
 
 /** The most months, hours and weeks that are believed. */
-export const MOST = { months: 60, hours: 2_000, weeks: 260 } as const;
+export const MAX_INPUTS = { months: 60, hours: 2_000, weeks: 260 } as const;
 
 /** Reads every field by itself; none refuses because of another one. */
 export function readInputs(inputs: FeeInputs): FeeReadings {
@@ -142,13 +142,13 @@ export function readInputs(inputs: FeeInputs): FeeReadings {
     fixedPrice: readMoney(inputs.fixedPrice),
     minimum: readAmount(inputs.minimum),
     expenses: readMoneyOrPercent(inputs.expenses),
-    leavesAfter: readDuration(inputs.leavesAfter, 'months', MOST.months),
-    guarantee: readDuration(inputs.guarantee, 'months', MOST.months),
+    leavesAfter: readDuration(inputs.leavesAfter, 'months', MAX_INPUTS.months),
+    guarantee: readDuration(inputs.guarantee, 'months', MAX_INPUTS.months),
     refund: readShare(inputs.refund),
     adverts: readMoney(inputs.adverts),
-    hours: readCount(inputs.hours, 'stunde', MOST.hours),
+    hours: readCount(inputs.hours, 'stunde', MAX_INPUTS.hours),
     hourlyRate: readMoney(inputs.hourlyRate),
-    weeks: readDuration(inputs.weeks, 'weeks', MOST.weeks),
+    weeks: readDuration(inputs.weeks, 'weeks', MAX_INPUTS.weeks),
     weeklyCost: readMoney(inputs.weeklyCost),
   };
 }

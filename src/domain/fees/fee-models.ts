@@ -54,4 +54,4 @@ export type GuaranteeKind = 'replacement' | 'refund' | 'none';
  * Assumptions where the article gives no market figure: the longest probation period (§ 622 Abs. 3 BGB), half as in its
  * third example, and somebody who leaves within that time.
  */
-export const ASSUMED = { guaranteeMonths: 6, refundShare: 5_000, monthsUntilLeaving: 4 } as const;
+export const DEFAULT_ASSUMPTIONS = { guaranteeMonths: 6, refundShare: 5_000, monthsUntilLeaving: 4 } as const;

@@ -1,5 +1,5 @@
 import { INSTALMENTS, VAT } from './fee-models.ts';
-import { addSpans, shareOfSpan, type Span, ZERO } from './span.ts';
+import { addSpans, shareOfSpan, type Span, ZERO_SPAN } from './span.ts';
 
 /** One of the three payments of a retainer. */
 export interface Instalment {
@@ -26,7 +26,7 @@ export function splitInThirds(fee: Span): readonly Instalment[] {
   const gross = addSpans(fee, shareOfSpan(fee, VAT));
   const nets = { low: thirdsOf(fee.low), high: thirdsOf(fee.high) };
   const grosses = { low: thirdsOf(gross.low), high: thirdsOf(gross.high) };
-  let paid = ZERO;
+  let paid = ZERO_SPAN;
   return INSTALMENTS.map((occasion, index) => {
     const net = spanOf(nets.low[index], nets.high[index]);
     paid = addSpans(paid, net);

@@ -144,8 +144,8 @@ export function readMoney(text: string, { least = 0, isYearly = false }: MoneyBo
 }
 
 function toEuros({ number, factor }: Quantity, other: Quantity): number {
-  const isBare = factor === 1 && number < MAX_WITHOUT_UNIT;
-  return Math.round(number * (isBare ? other.factor : factor));
+  const hasNoDetails = factor === 1 && number < MAX_WITHOUT_UNIT;
+  return Math.round(number * (hasNoDetails ? other.factor : factor));
 }
 
 /** One amount; a range is none. Otherwise as {@link readMoney}. */

@@ -6,7 +6,7 @@ export interface Span {
   readonly high: number;
 }
 
-export const ZERO: Span = { low: 0, high: 0 };
+export const ZERO_SPAN: Span = { low: 0, high: 0 };
 
 /** A hundredth of a per cent is the unit of percentages, so that they stay whole numbers. */
 export const PER_CENT = 100;
@@ -18,7 +18,7 @@ export const MIN_SALARY = 1_000;
 
 /** The sum of the lower ends, and that of the higher ones. */
 export function addSpans(...spans: readonly Span[]): Span {
-  return spans.reduce(({ low, high }, span) => ({ low: low + span.low, high: high + span.high }), ZERO);
+  return spans.reduce(({ low, high }, span) => ({ low: low + span.low, high: high + span.high }), ZERO_SPAN);
 }
 
 /** What remains of a span: the least where the most is taken away, and the other way round. */

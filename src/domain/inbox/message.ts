@@ -7,7 +7,7 @@ export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Messages that one call may change or delete, and therefore the most that can be selected. */
-export const MOST_MESSAGES_AT_ONCE = 1_000;
+export const MAX_MESSAGES_AT_ONCE = 1_000;
 
 /** A stored contact message. docs/product.md, Entities. */
 export interface StoredMessage {

@@ -6,7 +6,7 @@ import { type FacetChoices, type FacetName, NO_CHOICES } from '#domain/search/fa
  */
 
 /** So few entries make no page of their own. */
-export const LEAST_ENTRIES = 3;
+export const MIN_ENTRIES = 3;
 
 /** What the entries of a landing page have in common: keys of facet options. */
 export interface LandingKeys {

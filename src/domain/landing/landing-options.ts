@@ -6,7 +6,7 @@ import {
   type LandingFacet,
   type LandingKeys,
   type LandingLink,
-  LEAST_ENTRIES,
+  MIN_ENTRIES,
   NO_KEYS,
   parseLandingKeys,
 } from './landing-keys.ts';
@@ -71,6 +71,6 @@ export function listLandingLinks(
 ): LandingLink[] {
   const all = countedOptions(facet, view);
   return all
-    .filter((option) => option.count >= LEAST_ENTRIES && !isRepeated(facet, option, all))
+    .filter((option) => option.count >= MIN_ENTRIES && !isRepeated(facet, option, all))
     .map(({ key, label, count }) => ({ keys: { ...keys, [facet]: key }, label, count }));
 }

@@ -2,7 +2,7 @@ import { distanceBetween } from '#domain/language/places.ts';
 import { buildPlaceMap, type PlaceMap } from '#domain/map/place-map.ts';
 import {
   type LandingKeys,
-  LEAST_ENTRIES,
+  MIN_ENTRIES,
   type LandingLink,
   type LandingViews,
   NO_KEYS,
@@ -11,9 +11,9 @@ import { countedOptions, isLandingOption, liesWithin, listLandingLinks, placeOf 
 import { landingHeading, landingSentences, type LandingSubject, subjectOf } from './landing-text.ts';
 
 /** Links of one block. */
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 /** Discs on its map. */
-const MOST_TOWNS = 40;
+const MAX_TOWNS = 40;
 /** Towns that are farther away are no neighbours. */
 const NEIGHBOUR_KM = 150;
 
@@ -69,12 +69,12 @@ function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
     {
       keys: { ...NO_KEYS, place: keys.place },
       label: landingHeading({ ...none, place: subject.place }),
-      count: LEAST_ENTRIES,
+      count: MIN_ENTRIES,
     },
     {
       keys: { ...NO_KEYS, specialization: keys.specialization },
       label: landingHeading({ ...none, specialization: subject.specialization }),
-      count: LEAST_ENTRIES,
+      count: MIN_ENTRIES,
     },
   ];
 }
@@ -135,7 +135,7 @@ function namedBesides(
   own: string | null = null,
 ): LandingLink[] {
   return countedOptions(facet, views[facet])
-    .filter(({ key, parent, total }) => total >= LEAST_ENTRIES && parent === null && key !== own)
+    .filter(({ key, parent, total }) => total >= MIN_ENTRIES && parent === null && key !== own)
     .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
     .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count }));
 }
@@ -171,7 +171,7 @@ function blocksOf(
       : [];
     blocks.push({ heading: 'Nach Ort', links: inPlaces });
     const narrower = countedOptions('specialization', views.specialization)
-      .filter(({ parent, count }) => parent === keys.specialization && count >= LEAST_ENTRIES)
+      .filter(({ parent, count }) => parent === keys.specialization && count >= MIN_ENTRIES)
       .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, specialization: key }, label, count }));
     blocks.push({ heading: 'Enger gefasst', links: narrower.filter(({ count }) => count < total) });
   } else {
@@ -181,14 +181,14 @@ function blocksOf(
   if (keys.specialization !== null)
     blocks.push({ heading: 'Ihre Branchen', links: namedBesides('industry', views) });
   return blocks
-    .map(({ heading, links }) => ({ heading, links: links.filter(hasPage).slice(0, MOST_LINKS) }))
+    .map(({ heading, links }) => ({ heading, links: links.filter(hasPage).slice(0, MAX_LINKS) }))
     .filter(({ links }) => links.length > 0);
 }
 
 /** The towns with most entries; the page is no place to name what is not on the map. */
 function mapOf({ place }: LandingKeys, views: LandingViews): PlaceMap {
   const map = buildPlaceMap(views.place, place === null ? [] : [place]);
-  return { ...map, towns: map.towns.slice(0, MOST_TOWNS), elsewhere: [] };
+  return { ...map, towns: map.towns.slice(0, MAX_TOWNS), elsewhere: [] };
 }
 
 /**
@@ -208,7 +208,7 @@ export function buildLanding(
     const key = keys[facet];
     return key === null || isLandingOption(facet, { key, label: subject?.[facet] ?? '' });
   });
-  if (subject === null || !isKnown || total < LEAST_ENTRIES) return null;
+  if (subject === null || !isKnown || total < MIN_ENTRIES) return null;
   const heading = landingHeading(subject);
   return {
     keys,

@@ -2,13 +2,13 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { findTownPoint } from '#domain/map/place-map.ts';
 import type { MapPoint } from '#domain/map/projection.ts';
 import type { FacetColumn, FacetIndex } from '#domain/search/facets.ts';
-import { LEAST_ENTRIES, type LandingFacet, type LandingLink, NO_KEYS } from './landing-keys.ts';
+import { MIN_ENTRIES, type LandingFacet, type LandingLink, NO_KEYS } from './landing-keys.ts';
 import { isLandingOption, placeOf } from './landing-options.ts';
 
 /** Entries that are named as similar. */
-const MOST_SIMILAR = 4;
+const MAX_SIMILAR = 4;
 /** Links to landing pages of one facet. */
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 
 /** An entry that has a field and a region in common with another one. */
 interface SimilarAgency {
@@ -49,10 +49,10 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
   return [...optionsAt(column, position)]
     .flatMap((at) => column.options[at] ?? [])
     .filter(
-      (option) => option.total >= LEAST_ENTRIES && option.parent === null && isLandingOption(facet, option),
+      (option) => option.total >= MIN_ENTRIES && option.parent === null && isLandingOption(facet, option),
     )
     .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
     .map(({ key, label, total }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count: total }));
 }
 
@@ -92,7 +92,7 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
           Number(inTown.has(b.at)) - Number(inTown.has(a.at)) ||
           a.at - b.at,
       )
-      .slice(0, MOST_SIMILAR)
+      .slice(0, MAX_SIMILAR)
       .flatMap(({ at, shared }) => {
         const agency = agencies[at];
         if (agency === undefined) return [];

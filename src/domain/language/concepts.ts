@@ -66,7 +66,7 @@ export function conceptAt(id: number): Concept {
 }
 
 /** Whether one is part of what the other is part of, or next to it. */
-export function areNear(a: Concept, b: Concept): boolean {
+export function areRelated(a: Concept, b: Concept): boolean {
   return a.near.has(b.id) || a.near.has(b.group) || b.near.has(a.group);
 }
 

@@ -1,20 +1,20 @@
 import { CONCEPTS } from './concepts.ts';
 import type { Lexeme } from './lexicon.ts';
 import { readSpans } from './reading.ts';
-import { foldText, foldTextBarely } from './text.ts';
+import { foldText, foldTextWithoutUmlauts } from './text.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 
 /** More kinds than any concept has. */
-const MOST_KINDS = 32;
+const MAX_KINDS = 32;
 
 /** The number of a kind within a concept, unique among all concepts. */
 function kindId(concept: number, at: number): number {
-  return concept * MOST_KINDS + at;
+  return concept * MAX_KINDS + at;
 }
 
 /** The concept of which {@link kindsOf} numbers a kind. */
 export function conceptOfKind(kind: number): number {
-  return Math.floor(kind / MOST_KINDS);
+  return Math.floor(kind / MAX_KINDS);
 }
 
 let kindsByStem: ReadonlyMap<string, readonly number[]> | undefined;
@@ -24,7 +24,7 @@ function readKinds(): ReadonlyMap<string, readonly number[]> {
   for (const { id, kind, name } of CONCEPTS) {
     (KINDS[`${kind}:${name}`] ?? []).forEach((words, at) => {
       for (const word of words.split(' ').map((written) => written.replaceAll(/^=|~$/g, ''))) {
-        for (const stem of new Set([foldText(word), foldTextBarely(word)])) {
+        for (const stem of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
           byStem.set(stem, [...(byStem.get(stem) ?? []), kindId(id, at)]);
         }
       }
@@ -42,7 +42,7 @@ export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): 
 }
 
 const kindsByText = new Map<string, readonly number[]>();
-const MOST_TEXTS = 60_000;
+const MAX_TEXTS = 60_000;
 /** How much of an entry is read. */
 const MAX_ENTRY_LENGTH = 400;
 
@@ -50,7 +50,7 @@ const MAX_ENTRY_LENGTH = 400;
 export function kindsOfText(text: string, concepts: readonly number[]): readonly number[] {
   const known = kindsByText.get(text);
   if (known !== undefined) return known;
-  if (kindsByText.size > MOST_TEXTS) kindsByText.clear();
+  if (kindsByText.size > MAX_TEXTS) kindsByText.clear();
   const spans = readSpans(text.slice(0, MAX_ENTRY_LENGTH), false);
   const kinds = kindsOf(
     spans.flatMap(({ lexemes }) => lexemes),
@@ -61,7 +61,7 @@ export function kindsOfText(text: string, concepts: readonly number[]): readonly
 }
 
 /** Whether both mean a kind of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
-export function areOtherKinds(concept: number, a: readonly number[], b: readonly number[]): boolean {
+export function areDifferentKinds(concept: number, a: readonly number[], b: readonly number[]): boolean {
   const ofA = a.filter((kind) => conceptOfKind(kind) === concept);
   const ofB = b.filter((kind) => conceptOfKind(kind) === concept);
   return ofA.length > 0 && ofB.length > 0 && !ofA.some((kind) => ofB.includes(kind));

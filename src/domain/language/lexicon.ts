@@ -1,6 +1,6 @@
 import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
-import { foldText, foldTextBarely, MAX_KEY_LENGTH } from './text.ts';
-import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
+import { foldText, foldTextWithoutUmlauts, MAX_KEY_LENGTH } from './text.ts';
+import { COMPANY_HEADS, FILLER_WORDS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
 /** What a word of the vocabulary means: concepts, the people among them, and its part in a sentence. */
 export interface Lexeme {
@@ -54,7 +54,7 @@ class LexiconBuilder {
       const isOpen =
         isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
       // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
-      for (const key of new Set([foldText(word), foldTextBarely(word)])) {
+      for (const key of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
         const parts = key.split('_');
         const lexeme = lexemeOf(parts.length > 1 ? this.#phraseLexemes : this.lexemes, key);
         mark(lexeme);
@@ -81,7 +81,7 @@ function buildLexicon(): Lexicon {
   }
   builder.enter(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
   builder.enter(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
-  builder.enter(FILLERS, (lexeme) => (lexeme.isFiller = true), false);
+  builder.enter(FILLER_WORDS, (lexeme) => (lexeme.isFiller = true), false);
   builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
   for (const phrases of builder.phrases.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
   return builder;

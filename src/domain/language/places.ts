@@ -1,4 +1,4 @@
-import { foldText, foldTextBarely } from './text.ts';
+import { foldText, foldTextWithoutUmlauts } from './text.ts';
 import { STATES, townsOf } from './town-list.ts';
 import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
 
@@ -47,7 +47,7 @@ class Gazetteer {
   readonly regionNames = new Map<string, string>();
 
   enterKey(name: string, place: Place): void {
-    for (const key of [keyOf(name), keyOf(foldTextBarely(name))]) {
+    for (const key of [keyOf(name), keyOf(foldTextWithoutUmlauts(name))]) {
       if (key !== '' && !this.byKey.has(key)) this.byKey.set(key, place);
     }
   }

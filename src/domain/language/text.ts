@@ -26,7 +26,7 @@ export function foldText(text: string): string {
 }
 
 /** As {@link foldText}, but with umlauts as people without a German keyboard write them: ä as a. */
-export function foldTextBarely(text: string): string {
+export function foldTextWithoutUmlauts(text: string): string {
   if (!NON_ASCII.test(text)) return foldText(text);
   return foldText(text.toLowerCase().normalize('NFD').replace(ACCENTS, ''));
 }

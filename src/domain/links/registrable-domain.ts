@@ -57,7 +57,7 @@ export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether anybody can have a mailbox of this registrable domain: it proves no company. */
-export function lendsMailboxes(domain: string): boolean {
+export function isMailProvider(domain: string): boolean {
   return FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.'))) || SHARED_MAIL_DOMAINS.has(domain);
 }
 
@@ -98,7 +98,7 @@ export function proveByDomain(email: string, website: string): DomainProof {
   const domain = registrableDomain(email.slice(email.lastIndexOf('@') + 1));
   const websiteDomain = registrableDomain(website);
   if (domain === null || !email.includes('@')) return { kind: 'otherDomain' };
-  if (lendsMailboxes(domain)) return { kind: 'freeMail' };
+  if (isMailProvider(domain)) return { kind: 'freeMail' };
   // A mailbox of the site itself says nothing about a firm that has a page there.
   if (SHARED_SITES.has(domain)) return { kind: 'otherDomain' };
   return domain === websiteDomain ? { kind: 'proven', domain } : { kind: 'otherDomain' };

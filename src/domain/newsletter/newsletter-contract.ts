@@ -6,7 +6,7 @@ export const SUBSCRIBED =
   'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.';
 
 /** What the form says of every other address, known or not: the link that confirms is on its way. */
-export const ACCEPTED =
+export const CONFIRMATION_SENT =
   'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
 
 /** What the form says of an address that is confirmed already. */

@@ -70,7 +70,7 @@ export function findAltFault(text: string): string | undefined {
 }
 
 /** Why no further one can be handed in, or null. */
-export function whyNoMore(kind: PictureKind, pictures: readonly OwnPicture[]): string | null {
+export function explainPictureLimit(kind: PictureKind, pictures: readonly OwnPicture[]): string | null {
   const waiting = pictures.filter(({ state }) => state === 'waiting');
   if (kind === 'logo' && waiting.some((picture) => picture.kind === 'logo')) {
     return 'Ein neues Logo wartet schon auf die Prüfung. Entfernen Sie es, um ein anderes einzureichen.';

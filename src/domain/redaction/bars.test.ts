@@ -10,7 +10,7 @@ import {
   resizeBar,
   SMALLEST_BAR,
   toPixels,
-  undoBars,
+  undoBarChange,
 } from './bars.ts';
 
 const BAR: Bar = { id: 1, left: 0.2, top: 0.4, width: 0.3, height: 0.1 };
@@ -76,8 +76,8 @@ describe('bars over a page', () => {
     const first = changeBars(empty, 1, [BAR]);
     const second = changeBars(first, 0, [BAR]);
     expect(second.bars).toEqual([[BAR], [BAR]]);
-    expect(undoBars(second)).toEqual(first);
-    expect(undoBars(undoBars(second))).toEqual(empty);
-    expect(undoBars(empty)).toBe(empty);
+    expect(undoBarChange(second)).toEqual(first);
+    expect(undoBarChange(undoBarChange(second))).toEqual(empty);
+    expect(undoBarChange(empty)).toBe(empty);
   });
 });

@@ -107,7 +107,7 @@ export function changeBars(history: BarHistory, page: number, bars: readonly Bar
 }
 
 /** The history without its last change. */
-export function undoBars(history: BarHistory): BarHistory {
+export function undoBarChange(history: BarHistory): BarHistory {
   const last = history.before.at(-1);
   return last === undefined ? history : { bars: last, before: history.before.slice(0, -1) };
 }

@@ -15,7 +15,7 @@ import {
   forEachFacet,
   NO_CHOICES,
 } from './facets.ts';
-import { FURTHER, listMatches, matchNames, NAMED, spellNames } from './matches.ts';
+import { MATCHED_ELSEWHERE, listMatches, matchNames, MATCHED_NAME, spellNames } from './matches.ts';
 
 const YEAR = 2026;
 
@@ -150,7 +150,7 @@ const questions = agencyLists
       .record({
         matches: fc.option(
           fc
-            .array(fc.constantFrom(0, NAMED, FURTHER), {
+            .array(fc.constantFrom(0, MATCHED_NAME, MATCHED_ELSEWHERE), {
               minLength: index.agencies.length,
               maxLength: index.agencies.length,
             })

@@ -1,6 +1,6 @@
 import { orderOf, type SortName } from './directory-sort.ts';
 import { type FacetChoices, type FacetColumn, type FacetIndex, type FacetName, FACETS } from './facets.ts';
-import { type Found, type Matches, NAMED } from './matches.ts';
+import { type Found, type Matches, MATCHED_NAME } from './matches.ts';
 
 /** What a visitor asks of the directory. */
 export interface DirectoryQuery {
@@ -80,7 +80,7 @@ export function queryDirectory<Entry>(
     if (failure === OUT) continue;
     if (failure === 0) {
       const agency = index.agencies[position];
-      const isNamed = query.matches === null || query.matches[position] === NAMED;
+      const isNamed = query.matches === null || query.matches[position] === MATCHED_NAME;
       if (agency !== undefined) (isNamed ? named : further).push(agency);
     }
     columns.forEach((column, facet) => {

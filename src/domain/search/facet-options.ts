@@ -1,4 +1,4 @@
-import { foldText, foldTextBarely } from '#domain/language/text.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/language/text.ts';
 import { type Facet, type FacetName, type FacetOption, type FacetSection } from './facets.ts';
 
 /** How many options of each section a facet shows before „Alle anzeigen“. */
@@ -72,6 +72,8 @@ export function findOptions(
   if (needle === '') return options;
   return options.filter(
     ({ option: { key, label } }) =>
-      foldText(label).includes(needle) || foldTextBarely(label).includes(needle) || meant.includes(key),
+      foldText(label).includes(needle) ||
+      foldTextWithoutUmlauts(label).includes(needle) ||
+      meant.includes(key),
   );
 }

@@ -1,11 +1,11 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { foldText, foldTextBarely } from '#domain/language/text.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/language/text.ts';
 
 /** How a term finds an agency: by its name, which comes first, or by anything else in its entry. */
-export const NAMED = 1;
-export const FURTHER = 2;
+export const MATCHED_NAME = 1;
+export const MATCHED_ELSEWHERE = 2;
 
-/** Of each agency of a list {@link NAMED}, {@link FURTHER}, or 0 where the term does not find it. */
+/** Of each agency of a list {@link MATCHED_NAME}, {@link MATCHED_ELSEWHERE}, or 0 where the term does not find it. */
 export type Matches = Uint8Array;
 
 /** Agencies that are found, those by name before the further ones. */
@@ -29,7 +29,7 @@ export function cleanTerm(text: string): string {
  */
 export function spellingsOf(text: string): readonly string[] {
   const folded = foldText(text);
-  const bare = foldTextBarely(text);
+  const bare = foldTextWithoutUmlauts(text);
   return folded === bare ? [folded] : [folded, bare];
 }
 
@@ -48,14 +48,14 @@ export function matchNames(names: readonly string[], term: string): Matches {
   const needles = spellingsOf(cleanTerm(term));
   if (needles[0] === '') return matches;
   names.forEach((name, position) => {
-    if (needles.some((needle) => name.includes(needle))) matches[position] = NAMED;
+    if (needles.some((needle) => name.includes(needle))) matches[position] = MATCHED_NAME;
   });
   return matches;
 }
 
 /** The agencies that are found, in the order of the list within each group. */
 export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): Found<Entry> {
-  const named = agencies.filter((_, position) => matches[position] === NAMED);
-  const further = agencies.filter((_, position) => matches[position] === FURTHER);
+  const named = agencies.filter((_, position) => matches[position] === MATCHED_NAME);
+  const further = agencies.filter((_, position) => matches[position] === MATCHED_ELSEWHERE);
   return { agencies: [...named, ...further], named: named.length };
 }

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { FURTHER, type Matches, matchNames, spellNames } from './matches.ts';
+import { MATCHED_ELSEWHERE, type Matches, matchNames, spellNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
 /** What a term finds. */
@@ -92,7 +92,7 @@ class TextSearch implements TextIndex {
       }
     });
     counts.forEach((count, position) => {
-      if (count === asked.length && matches[position] === 0) matches[position] = FURTHER;
+      if (count === asked.length && matches[position] === 0) matches[position] = MATCHED_ELSEWHERE;
     });
     return matches;
   }

@@ -12,7 +12,7 @@ export type EventMetric = 'view' | 'comparison' | 'shortlisting' | 'advisor_matc
 /** What is counted of an entry. */
 export type Metric = EventMetric | 'enquiry';
 
-/** An entry's figures of a month; null for what is below {@link LEAST_SHOWN}. */
+/** An entry's figures of a month; null for what is below {@link MIN_SHOWN}. */
 export type Figures = Readonly<Record<Metric, number | null>>;
 
 export interface MonthOfFigures {
@@ -34,7 +34,7 @@ export interface EntryStatistics {
 }
 
 /** Smaller figures are shown to nobody but administrators. */
-export const LEAST_SHOWN = 5;
+export const MIN_SHOWN = 5;
 
 interface MetricText {
   readonly metric: Metric;
@@ -71,7 +71,7 @@ export const METRICS: readonly MetricText[] = [
 
 /** A figure as members read it: „1.234“, „<5“. */
 export function formatFigure(figure: number | null): string {
-  return figure === null ? `<${String(LEAST_SHOWN)}` : formatGermanNumber(figure);
+  return figure === null ? `<${String(MIN_SHOWN)}` : formatGermanNumber(figure);
 }
 
 /** The months as a CSV file for German spreadsheets, with the same figures as the page. */

@@ -10,7 +10,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /** Pages fetched one after the other to show again what an address says; from there on it goes by hand. */
-const MOST_RESTORED = 9;
+const MAX_RESTORED = 9;
 
 export interface DirectoryQuery extends DirectorySearch {
   /** How many steps of the list are wanted, from 1. */
@@ -110,7 +110,7 @@ export function useDirectory({
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = searched;
   const count = searched.data?.pages.reduce((sum, { agencies }) => sum + agencies.length, 0) ?? 0;
   const loadedSteps = isPlaceholderData ? 0 : Math.ceil(count / AGENCIES_PER_STEP);
-  const wantedSteps = Math.min(step, Math.max(MOST_RESTORED, loadedSteps + 1));
+  const wantedSteps = Math.min(step, Math.max(MAX_RESTORED, loadedSteps + 1));
   const isMoreWanted = hasNextPage && loadedSteps > 0 && loadedSteps < wantedSteps;
   const canFetchNext = isMoreWanted && !isFetching && !isFetchNextPageError;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
-import { type FactControlProps, type FactFieldProps, LeftOpen } from './left-open.tsx';
+import { type FactControlProps, type FactFieldProps, UndisclosedCheckbox } from './undisclosed-checkbox.tsx';
 import { MandateRows } from './mandate-rows.tsx';
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
@@ -42,10 +42,10 @@ export function FactField(props: FactFieldProps) {
   const control: FactControlProps = {
     ...props,
     hint: `${FACTS[fact].definition} ${describeWhere(fact)}`,
-    isLeftOpen: reading.state === 'read' && reading.value === UNDISCLOSED,
-    onLeaveOpen: (isLeftOpen) => {
-      if (isLeftOpen) setBefore(value);
-      onChange(isLeftOpen ? UNDISCLOSED_TEXT : before);
+    isUndisclosed: reading.state === 'read' && reading.value === UNDISCLOSED,
+    onUndisclosedChange: (isUndisclosed) => {
+      if (isUndisclosed) setBefore(value);
+      onChange(isUndisclosed ? UNDISCLOSED_TEXT : before);
     },
   };
   switch (rule.shape) {
@@ -63,7 +63,7 @@ export function FactField(props: FactFieldProps) {
 }
 
 function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean }) {
-  const { fact, value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
+  const { fact, value, error, hint, isUndisclosed, onChange, onBlur, onUndisclosedChange, ref } = props;
   const { label } = FACTS[fact];
   return (
     <div>
@@ -73,8 +73,8 @@ function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean 
         label={label}
         hint={hint}
         error={error}
-        value={isLeftOpen ? '' : value}
-        disabled={isLeftOpen}
+        value={isUndisclosed ? '' : value}
+        disabled={isUndisclosed}
         autoComplete="off"
         inputMode={isAddress ? 'url' : undefined}
         onBlur={onBlur}
@@ -85,7 +85,7 @@ function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean 
       <p role="status" className="text-sm empty:hidden">
         {isAddress ? '' : describeReading(fact, value)}
       </p>
-      <LeftOpen about={label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+      <UndisclosedCheckbox about={label} isChecked={isUndisclosed} onChange={onUndisclosedChange} />
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Choice({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
 }
 
 function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
-  const { fact, value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
+  const { fact, value, error, hint, isUndisclosed, onChange, onBlur, onUndisclosedChange, ref } = props;
   const reading = readFact(fact, value);
   const chosen: readonly unknown[] =
     reading.state === 'read' && Array.isArray(reading.value) ? reading.value : [];
@@ -148,7 +148,11 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
             {label}
           </label>
         ))}
-        <LeftOpen about={FACTS[fact].label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+        <UndisclosedCheckbox
+          about={FACTS[fact].label}
+          isChecked={isUndisclosed}
+          onChange={onUndisclosedChange}
+        />
       </div>
     </FieldGroup>
   );

@@ -1,7 +1,7 @@
 import { FACTS, MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from '#domain/facts/facts.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
-import { type FactControlProps, LeftOpen } from './left-open.tsx';
+import { type FactControlProps, UndisclosedCheckbox } from './undisclosed-checkbox.tsx';
 
 const PARTS = ['function', 'industry', 'level', 'band'] as const;
 type Part = (typeof PARTS)[number];
@@ -27,8 +27,8 @@ function toText(rows: readonly Row[]): string {
 
 /** Kinds of mandates, a row each. */
 export function MandateRows(props: FactControlProps) {
-  const { value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
-  const rows = isLeftOpen ? [] : toRows(value);
+  const { value, error, hint, isUndisclosed, onChange, onBlur, onUndisclosedChange, ref } = props;
+  const rows = isUndisclosed ? [] : toRows(value);
   const { label } = FACTS.mandates;
   function change(index: number, part: Part, text: string) {
     // These separate rows and their parts.
@@ -89,7 +89,7 @@ export function MandateRows(props: FactControlProps) {
           </li>
         ))}
       </ol>
-      {!isLeftOpen && rows.length < MAX_MANDATES && (
+      {!isUndisclosed && rows.length < MAX_MANDATES && (
         <p className="mt-3">
           <Button
             variant="secondary"
@@ -103,7 +103,7 @@ export function MandateRows(props: FactControlProps) {
           </Button>
         </p>
       )}
-      <LeftOpen about={label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+      <UndisclosedCheckbox about={label} isChecked={isUndisclosed} onChange={onUndisclosedChange} />
     </FieldGroup>
   );
 }

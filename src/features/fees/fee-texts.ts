@@ -1,4 +1,4 @@
-import { type FeeField, type FeeReadings, MOST } from '#domain/fees/fee-inputs.ts';
+import { type FeeField, type FeeReadings, MAX_INPUTS } from '#domain/fees/fee-inputs.ts';
 import type { ReadingProblem } from '#domain/fees/readings.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 
@@ -101,14 +101,14 @@ const EXAMPLES: Readonly<Record<FieldKind, string>> = {
   weeks: 'Zum Beispiel: 6 oder 2\u00A0Monate.',
 };
 
-const MOST_OF: Readonly<Record<FieldKind, string>> = {
+const MAX_OF: Readonly<Record<FieldKind, string>> = {
   salary: '10\u00A0Mio.\u00A0€',
   money: '10\u00A0Mio.\u00A0€',
   moneyOrPercent: '10\u00A0Mio.\u00A0€',
   percent: '100\u00A0%',
-  months: `${formatGermanNumber(MOST.months)} Monate`,
-  hours: `${formatGermanNumber(MOST.hours)} Stunden`,
-  weeks: `${formatGermanNumber(MOST.weeks)} Wochen`,
+  months: `${formatGermanNumber(MAX_INPUTS.months)} Monate`,
+  hours: `${formatGermanNumber(MAX_INPUTS.hours)} Stunden`,
+  weeks: `${formatGermanNumber(MAX_INPUTS.weeks)} Wochen`,
 };
 
 /** What is wrong with a text, and what helps. */
@@ -127,7 +127,7 @@ export function describeProblem(problem: ReadingProblem, kind: FieldKind): strin
     case 'tooLow':
       return `Das wären weniger als 1.000\u00A0€ im Jahr. Tausender schreiben Sie als 95.000 oder 95k.`;
     case 'tooHigh':
-      return `Mehr als ${MOST_OF[kind]} nimmt dieses Feld nicht an.`;
+      return `Mehr als ${MAX_OF[kind]} nimmt dieses Feld nicht an.`;
     case 'percentWanted':
       return `Hier zählt ein Prozentsatz, kein Betrag. ${EXAMPLES[kind]}`;
     case 'aboveHundred':

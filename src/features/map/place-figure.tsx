@@ -7,7 +7,7 @@ import { PlaceChooser } from './place-chooser.tsx';
 import { PlaceTable } from './place-table.tsx';
 
 /** How many places without a point are named. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 interface PlaceFigureProps {
   /** What the facet of places shows. */
@@ -57,9 +57,9 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
 
 function listPlaces(places: readonly CountedPlace[]): string {
   const named = places
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ label, count }) => `${label} (${formatGermanNumber(count)})`)
     .join(', ');
-  const rest = places.length - MOST_NAMED;
+  const rest = places.length - MAX_NAMED;
   return rest > 0 ? `${named} und ${formatGermanNumber(rest)} weitere Angaben` : named;
 }

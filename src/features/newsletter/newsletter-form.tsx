@@ -16,7 +16,7 @@ import {
   POLICY_NOTICE,
   SUBSCRIBE_LABEL,
 } from '#domain/newsletter/consent.ts';
-import { ACCEPTED, INVALID_ADDRESS, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import { CONFIRMATION_SENT, INVALID_ADDRESS, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -109,7 +109,8 @@ export function NewsletterForm() {
         <p role="status" className={`mt-3 ${subscription.isError ? 'text-red' : ''}`}>
           {subscription.isError
             ? explainFailure(subscription.error)
-            : subscription.data !== undefined && (subscription.data === 'accepted' ? ACCEPTED : REGISTERED)}
+            : subscription.data !== undefined &&
+              (subscription.data === 'accepted' ? CONFIRMATION_SENT : REGISTERED)}
         </p>
       </form>
     </section>

@@ -2,10 +2,10 @@ import { agencyPath } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import type { Thing } from './schema.ts';
+import type { SchemaOrgObject } from './schema.ts';
 
 /** Agencies with a page of their own, in the order in which a page shows them. */
-export function describeList(agencies: readonly Pick<Agency, 'id' | 'name'>[]): Thing {
+export function describeList(agencies: readonly Pick<Agency, 'id' | 'name'>[]): SchemaOrgObject {
   return {
     '@type': 'ItemList',
     itemListElement: agencies.map((agency, index) => ({

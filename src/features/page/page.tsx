@@ -4,7 +4,7 @@ import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
-import { describeTrail, type Thing, type Waypoint } from './schema.ts';
+import { describeBreadcrumbs, type SchemaOrgObject, type Breadcrumb } from './schema.ts';
 import { StructuredData } from './structured-data.tsx';
 
 interface PageProps {
@@ -17,9 +17,9 @@ interface PageProps {
   /** Address that search engines should keep, where it is not the current path. */
   canonicalPath?: string;
   /** Pages between home and this one. */
-  trail?: readonly Waypoint[];
+  trail?: readonly Breadcrumb[];
   /** What the page is in the words of schema.org, where that is more than a page. */
-  isAbout?: Thing;
+  isAbout?: SchemaOrgObject;
   children: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function Page({
       {isAddressKnown && <meta property="og:url" content={`${SITE_URL}${path}`} />}
       {isAddressKnown && <link rel="canonical" href={`${SITE_URL}${path}`} />}
       {!isNoindex && path !== paths.home && (
-        <StructuredData data={describeTrail([...trail, { name: title, path }])} />
+        <StructuredData data={describeBreadcrumbs([...trail, { name: title, path }])} />
       )}
       {isAbout !== undefined && <StructuredData data={isAbout} />}
       {children}

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { trustedTypes } from '#config/trusted-types.ts';
-import type { Thing } from './schema.ts';
+import type { SchemaOrgObject } from './schema.ts';
 
 const DATA_TYPE = 'application/ld+json';
 
@@ -18,7 +18,7 @@ const subscribe = () => () => undefined;
  * In the file it is an element of its page. In the browser React would make it from HTML, as it makes every script,
  * and Trusted Types rightly refuse that: there it is put into the head by itself.
  */
-export function StructuredData({ data }: { data: Thing }) {
+export function StructuredData({ data }: { data: SchemaOrgObject }) {
   // A closing tag inside a text must not end the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   const isInFile = useSyncExternalStore(

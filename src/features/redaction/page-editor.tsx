@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 /** A pointer that moved less than this has only pressed. */
-const LEAST_DRAWN = 0.008;
+const MIN_DRAWN = 0.008;
 
 interface Gesture {
   readonly kind: 'draw' | 'tap' | 'move' | 'resize';
@@ -77,7 +77,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
     const to = pointOf(event);
     const by = { x: to.x - gesture.from.x, y: to.y - gesture.from.y };
     if (gesture.kind === 'draw') {
-      const isDrawn = Math.max(Math.abs(by.x), Math.abs(by.y)) >= LEAST_DRAWN;
+      const isDrawn = Math.max(Math.abs(by.x), Math.abs(by.y)) >= MIN_DRAWN;
       setMoved(isDrawn ? barBetween(gesture.bar.id, gesture.from, to) : null);
     } else setMoved(gesture.kind === 'move' ? moveBar(gesture.bar, by) : resizeBar(gesture.bar, by));
   }

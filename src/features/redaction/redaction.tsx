@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type BarHistory, changeBars, undoBars } from '#domain/redaction/bars.ts';
+import { type BarHistory, changeBars, undoBarChange } from '#domain/redaction/bars.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -239,7 +239,7 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
           aria-disabled={history.before.length === 0}
           onClick={() => {
             if (history.before.length === 0) return;
-            onDraft({ ...draft, history: undoBars(history) });
+            onDraft({ ...draft, history: undoBarChange(history) });
             setAnnounced('Die letzte Änderung ist rückgängig gemacht.');
           }}
         >

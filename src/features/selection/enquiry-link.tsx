@@ -5,10 +5,10 @@ import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
 
-type Asked = Pick<Agency, 'name' | 'takesEnquiries'>;
+type ListedRecipient = Pick<Agency, 'name' | 'takesEnquiries'>;
 
 /** The names of those that get an enquiry themselves, and of those whose enquiry Beraterkompass gets. */
-function splitByRecipient(agencies: readonly Asked[]) {
+function splitByRecipient(agencies: readonly ListedRecipient[]) {
   const namesOf = (isDirect: boolean) =>
     agencies.filter(({ takesEnquiries }) => takesEnquiries === isDirect).map(({ name }) => name);
   return { direct: namesOf(true), others: namesOf(false) };
@@ -23,7 +23,7 @@ function describeLink(direct: number, others: number, isCut: boolean): string {
 }
 
 interface EnquiryLinkProps {
-  agencies: readonly Asked[];
+  agencies: readonly ListedRecipient[];
   variant?: ButtonVariant;
   className?: string;
   /** Whether the names are in the link's name, where many such links are on a page. */
@@ -46,7 +46,7 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
 }
 
 interface EnquiryRecipientsProps {
-  agencies: readonly Asked[];
+  agencies: readonly ListedRecipient[];
   className?: string;
 }
 

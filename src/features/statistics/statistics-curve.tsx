@@ -1,12 +1,7 @@
 import { useId } from 'react';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
 import { placeCurve } from '#domain/statistics/curve.ts';
-import {
-  formatFigure,
-  LEAST_SHOWN,
-  type Metric,
-  type MonthOfFigures,
-} from '#domain/statistics/statistics.ts';
+import { formatFigure, MIN_SHOWN, type Metric, type MonthOfFigures } from '#domain/statistics/statistics.ts';
 
 /** The drawing's own units; it is as wide as its column. */
 const WIDTH = 320;
@@ -23,7 +18,7 @@ interface StatisticsCurveProps {
 export function StatisticsCurve({ metric, label, months }: StatisticsCurveProps) {
   const nameId = useId();
   const values = months.map(({ figures }) => figures[metric]);
-  const points = placeCurve(values, { width: PLOT.width, height: PLOT.height, leastShown: LEAST_SHOWN });
+  const points = placeCurve(values, { width: PLOT.width, height: PLOT.height, leastShown: MIN_SHOWN });
   const last = months.length - 1;
   const highest = values.reduce<number>(
     (best, value, at) => ((value ?? 0) > (values[best] ?? 0) ? at : best),

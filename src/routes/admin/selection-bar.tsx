@@ -3,7 +3,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   MESSAGE_STATUSES,
   type MessageStatus,
-  MOST_MESSAGES_AT_ONCE,
+  MAX_MESSAGES_AT_ONCE,
   type StoredMessage,
 } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
   const all = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<readonly StoredMessage[] | null>(null);
   const count = selected.length;
-  const most = Math.min(shownCount, MOST_MESSAGES_AT_ONCE);
+  const most = Math.min(shownCount, MAX_MESSAGES_AT_ONCE);
   const isAll = count > 0 && count === most;
   useEffect(() => {
     if (all.current !== null) all.current.indeterminate = count > 0 && !isAll;
@@ -48,7 +48,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
       </label>
       <p role="status" className="digits">
         {count > 0 && `${formatGermanNumber(count)} ausgewählt`}
-        {count === MOST_MESSAGES_AT_ONCE && ', mehr geht nicht auf einmal'}
+        {count === MAX_MESSAGES_AT_ONCE && ', mehr geht nicht auf einmal'}
       </p>
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-2 py-1">

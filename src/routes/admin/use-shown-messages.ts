@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { MOST_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
+import { MAX_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -23,14 +23,14 @@ export function useShownMessages(
 export function useSelection(shown: readonly StoredMessage[]) {
   const [ids, setIds] = useState(NO_IDS);
   const selected = useMemo(
-    () => shown.filter(({ id }) => ids.has(id)).slice(0, MOST_MESSAGES_AT_ONCE),
+    () => shown.filter(({ id }) => ids.has(id)).slice(0, MAX_MESSAGES_AT_ONCE),
     [shown, ids],
   );
   const select = useCallback((id: string, isSelected: boolean) => {
     setIds((before) => {
       const next = new Set(before);
       if (!isSelected) next.delete(id);
-      else if (next.size < MOST_MESSAGES_AT_ONCE) next.add(id);
+      else if (next.size < MAX_MESSAGES_AT_ONCE) next.add(id);
       return next;
     });
   }, []);
@@ -39,7 +39,7 @@ export function useSelection(shown: readonly StoredMessage[]) {
     selectedIds: ids,
     select,
     selectAll: (isSelected: boolean) => {
-      setIds(isSelected ? new Set(shown.slice(0, MOST_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS);
+      setIds(isSelected ? new Set(shown.slice(0, MAX_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS);
     },
     clear: useCallback(() => {
       setIds(NO_IDS);

@@ -3,14 +3,14 @@ import { SITE_URL } from '#config/site.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import type { Thing } from '#features/page/schema.ts';
+import type { SchemaOrgObject } from '#features/page/schema.ts';
 
 /**
  * An agency, as far as the directory knows it.
  *
  * @param isDemoData whether its reviews are invented: then search engines get no rating
  */
-export function describeAgency(agency: Agency, isDemoData = false): Thing {
+export function describeAgency(agency: Agency, isDemoData = false): SchemaOrgObject {
   const website = parseWebsite(agency.website);
   const [place] = agency.locations;
   return {

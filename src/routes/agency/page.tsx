@@ -9,7 +9,7 @@ import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { isBare } from '#domain/agency/bare-agency.ts';
+import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
@@ -178,7 +178,7 @@ function AgencyById({ id }: { id: number | null }) {
     <Page
       title={titleOf(data.agency)}
       canonicalPath={path}
-      isNoindex={isBare(data.agency)}
+      isNoindex={hasNoDetails(data.agency)}
       description={describeInShort(data.agency)}
       trail={TRAIL}
       isAbout={describeAgency(data.agency, isDemoData)}

@@ -13,7 +13,7 @@ import { Illustration } from '#features/article/illustration.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
-import type { Thing } from '#features/page/schema.ts';
+import type { SchemaOrgObject } from '#features/page/schema.ts';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -72,7 +72,7 @@ function ArticleNotFound() {
 const AUTHOR = operator.articleAuthor ?? BRAND;
 const AUTHOR_TYPE = operator.articleAuthor === undefined ? 'Organization' : 'Person';
 
-function describeArticle(article: Article, details: ArticleDetails | undefined): Thing {
+function describeArticle(article: Article, details: ArticleDetails | undefined): SchemaOrgObject {
   return {
     '@type': 'Article',
     headline: article.title,

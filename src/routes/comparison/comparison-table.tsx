@@ -16,7 +16,7 @@ import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { SpanBar } from '#ui/span-bar.tsx';
-import { CELL, CellName, ROW, RowHeading } from './row-parts.tsx';
+import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 
 /** With the words and definitions of every fact, so it comes after the rest. */
 const FactRows = lazy(async () => {
@@ -150,10 +150,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
       </thead>
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         {rows.map((row) => (
-          <tr key={row.label} role="row" className={ROW}>
+          <tr key={row.label} role="row" className={ROW_CLASS}>
             <RowHeading label={row.label} onSort={sortBy(row.numbers)} />
             {agencies.map((agency, index) => (
-              <td key={agency.id} role="cell" className={CELL}>
+              <td key={agency.id} role="cell" className={CELL_CLASS}>
                 <CellName name={agency.name} />
                 <div className="min-w-0">
                   <Entries entries={row.cells[index] ?? []} />
@@ -164,13 +164,13 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             ))}
           </tr>
         ))}
-        <tr role="row" className={ROW}>
+        <tr role="row" className={ROW_CLASS}>
           <RowHeading label="Profil-Score" onSort={sortBy(scores.map(({ points }) => points))} />
           {agencies.map((agency, index) => {
             const score = scores[index];
             if (score === undefined) return null;
             return (
-              <td key={agency.id} role="cell" className={CELL}>
+              <td key={agency.id} role="cell" className={CELL_CLASS}>
                 <CellName name={agency.name} />
                 <div className="min-w-0 print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight print:[&_[data-segment]]:hidden">
                   <ProfileScoreFigure score={score} hasLabel={false} />
@@ -190,10 +190,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             );
           })}
         </tr>
-        <tr role="row" className={ROW}>
+        <tr role="row" className={ROW_CLASS}>
           <RowHeading label="Bewertungen" />
           {agencies.map((agency) => (
-            <td key={agency.id} role="cell" className={CELL}>
+            <td key={agency.id} role="cell" className={CELL_CLASS}>
               <CellName name={agency.name} />
               <div className="print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight">
                 <ReviewLine agency={agency} />
@@ -211,10 +211,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
         />
       </Suspense>
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
-        <tr role="row" className={`${ROW} print:hidden!`}>
+        <tr role="row" className={`${ROW_CLASS} print:hidden!`}>
           <RowHeading label="Beschreibung" />
           {agencies.map((agency) => (
-            <td key={agency.id} role="cell" className={CELL}>
+            <td key={agency.id} role="cell" className={CELL_CLASS}>
               <CellName name={agency.name} />
               <div className="min-w-0">
                 <p className="line-clamp-6 text-base wrap-anywhere">{agency.summary ?? MISSING_VALUE}</p>
@@ -223,10 +223,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             </td>
           ))}
         </tr>
-        <tr role="row" className={ROW}>
+        <tr role="row" className={ROW_CLASS}>
           <RowHeading label="Website" />
           {agencies.map((agency) => (
-            <td key={agency.id} role="cell" className={CELL}>
+            <td key={agency.id} role="cell" className={CELL_CLASS}>
               <CellName name={agency.name} />
               <div className="min-w-0">
                 {agency.website === null ? (

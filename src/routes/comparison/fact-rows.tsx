@@ -13,7 +13,7 @@ import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SpanBar } from '#ui/span-bar.tsx';
-import { CELL, CellName, ROW, RowHeading } from './row-parts.tsx';
+import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 
 interface FactRowsProps {
   agencies: readonly Agency[];
@@ -120,7 +120,7 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
               <tr
                 key={row.key}
                 role="row"
-                className={FACTS[row.key].shape === 'address' ? `${ROW} print:hidden!` : ROW}
+                className={FACTS[row.key].shape === 'address' ? `${ROW_CLASS} print:hidden!` : ROW_CLASS}
               >
                 <RowHeading
                   label={row.label}
@@ -147,7 +147,7 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
                   const cell = row.cells[index];
                   const source = data.get(agency.id)?.sources.find(({ field }) => field === row.key);
                   return (
-                    <td key={agency.id} role="cell" className={CELL}>
+                    <td key={agency.id} role="cell" className={CELL_CLASS}>
                       <CellName name={agency.name} />
                       <div className="min-w-0">
                         {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}

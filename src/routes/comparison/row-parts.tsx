@@ -2,9 +2,9 @@ import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Below 1024 px every row becomes a block in which each agency is named again; on paper it stays a table. */
-export const CELL =
+export const CELL_CLASS =
   'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-3 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:leading-tight';
-export const ROW = 'block border-b border-line py-3 lg:table-row lg:border-0 lg:py-0 print:table-row';
+export const ROW_CLASS = 'block border-b border-line py-3 lg:table-row lg:border-0 lg:py-0 print:table-row';
 const ROW_HEADING =
   'block pb-1 text-left font-serif text-lg lg:table-cell lg:border-b lg:border-line lg:py-3 lg:pr-3 lg:align-top lg:font-sans lg:text-base print:table-cell print:border-b print:border-line print:py-0 print:pr-1.5 print:align-top print:font-sans print:text-[0.62rem] print:leading-tight';
 

@@ -9,7 +9,7 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { describeNotTo, describeOperator } from './recipients.ts';
+import { describeNonRecipients, describeOperator } from './recipients.ts';
 
 interface RecipientsProps {
   names: readonly string[];
@@ -65,8 +65,8 @@ function Recipients({ names, onChange }: RecipientsProps) {
       <>
         <p>
           Ob {formatGermanList(names)} Anfragen direkt {pluralForm(names.length, 'erhält', 'erhalten')},
-          konnten wir gerade nicht prüfen. Ihre Nachricht geht deshalb an Beraterkompass{describeNotTo(names)}
-          .
+          konnten wir gerade nicht prüfen. Ihre Nachricht geht deshalb an Beraterkompass
+          {describeNonRecipients(names)}.
         </p>
         <p className="mt-2">{describeOperator(names)}</p>
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
@@ -127,5 +127,5 @@ function describeOthers(others: readonly string[], isMixed: boolean, mayForward:
     return `Ihre Nachricht geht an Beraterkompass. Wir dürfen sie an ${listed} weiterleiten.`;
   return isMixed
     ? `Außerdem geht sie an Beraterkompass, weil ${listed} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
-    : `Ihre Nachricht geht an Beraterkompass${describeNotTo(others)}.`;
+    : `Ihre Nachricht geht an Beraterkompass${describeNonRecipients(others)}.`;
 }

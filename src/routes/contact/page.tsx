@@ -15,7 +15,7 @@ import { SiteFact } from '#features/prose/prose.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
-import { describeNotTo } from './recipients.ts';
+import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
 /** Loaded where the page's address asks for it. */
@@ -102,7 +102,7 @@ export function ContactPage() {
             </p>
             {agencyNames.length > 0 ? (
               <p className="mt-2 wrap-anywhere">
-                Eine E-Mail an diese Adresse geht an Beraterkompass{describeNotTo(agencyNames)}.
+                Eine E-Mail an diese Adresse geht an Beraterkompass{describeNonRecipients(agencyNames)}.
               </p>
             ) : (
               <p className="mt-4">

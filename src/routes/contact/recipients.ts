@@ -2,7 +2,7 @@ import { isPremiumPartner } from '#domain/agency/agency.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 
 /** Who does not get it; the operator runs its own agency too, so „not to“ would say too much of that one. */
-export function describeNotTo(names: readonly string[]): string {
+export function describeNonRecipients(names: readonly string[]): string {
   const separate = names.filter((name) => !isPremiumPartner({ name }));
   if (separate.length === 0) return '';
   return `, nicht an ${pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')}`;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { describeNotTo, describeOperator } from './recipients.ts';
+import { describeNonRecipients, describeOperator } from './recipients.ts';
 
 interface UnknownRecipientsProps {
   names: readonly string[];
@@ -13,7 +13,7 @@ export function UnknownRecipients({ names, onChange }: UnknownRecipientsProps) {
   }, [onChange]);
   return (
     <>
-      <p>Ihre Nachricht geht an Beraterkompass{describeNotTo(names)}.</p>
+      <p>Ihre Nachricht geht an Beraterkompass{describeNonRecipients(names)}.</p>
       <p className="mt-2">{describeOperator(names)}</p>
     </>
   );

@@ -10,7 +10,7 @@ import { type Bar, BarChart } from './bar-chart.tsx';
 import { useOverviewChoices } from './use-overview-choices.ts';
 
 /** Bars of a chart whose options are not fixed. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 interface Chart {
   readonly facet: FacetName;
@@ -39,7 +39,7 @@ function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Bar[]
   return bars
     .toSorted((a, b) => b.count - a.count)
     .filter(
-      ({ count, isChosen }, at) => isChosen || (count > 0 && (at < MOST_BARS || chart.facet === 'place')),
+      ({ count, isChosen }, at) => isChosen || (count > 0 && (at < MAX_BARS || chart.facet === 'place')),
     );
 }
 

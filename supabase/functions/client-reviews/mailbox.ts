@@ -1,4 +1,4 @@
-import { lendsMailboxes, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { isMailProvider, registrableDomain } from '#domain/links/registrable-domain.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 
 /** What a mailbox says about whose it is. */
@@ -17,7 +17,7 @@ export function ownerOfMailbox(email: string): MailboxOwner {
   const domain = registrableDomain(host);
   // Under a public suffix anybody has a mailbox.
   if (domain === null) return { domain: host, isFreeMail: true };
-  return { domain, isFreeMail: lendsMailboxes(domain) };
+  return { domain, isFreeMail: isMailProvider(domain) };
 }
 
 /** The domains of whoever runs the site: that of its address and those of its mailboxes. */

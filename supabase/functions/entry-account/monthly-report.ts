@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
-import { formatFigure, LEAST_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
+import { formatFigure, MIN_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { nameInLine } from './name-in-line.ts';
 
@@ -42,7 +42,7 @@ export function composeMonthlyReport(data: unknown, siteUrl: string | null): Mon
         },
       ]),
       ...(more > 0 ? ['Ihre weiteren Einträge finden Sie nach der Anmeldung.'] : []),
-      `Das sind Aufrufe, nicht Personen: Wer Ihr Profil an zwei Tagen öffnet, zählt zweimal. „${formatFigure(null)}“ heißt: weniger als ${String(LEAST_SHOWN)}. So kleine Zahlen nennen wir nicht genauer, damit niemand daraus auf einzelne Besuche schließen kann.`,
+      `Das sind Aufrufe, nicht Personen: Wer Ihr Profil an zwei Tagen öffnet, zählt zweimal. „${formatFigure(null)}“ heißt: weniger als ${String(MIN_SHOWN)}. So kleine Zahlen nennen wir nicht genauer, damit niemand daraus auf einzelne Besuche schließen kann.`,
       ...(siteUrl === null
         ? []
         : [

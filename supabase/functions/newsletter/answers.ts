@@ -1,5 +1,5 @@
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
-import { ACCEPTED, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
+import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
 
 /** What the function says, beside what is wrong with the address: that is in the contract. */
 export const MESSAGES = {
@@ -10,7 +10,7 @@ export const MESSAGES = {
   tooLarge: 'Ihre Anfrage ist zu groß.',
   outdatedPage:
     'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und melden Sie sich dann noch einmal an.',
-  accepted: ACCEPTED,
+  accepted: CONFIRMATION_SENT,
   registered: REGISTERED,
   confirmed: SUBSCRIBED,
   used: 'Diese Anmeldung ist schon bestätigt.',

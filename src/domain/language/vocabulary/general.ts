@@ -39,7 +39,7 @@ export const POSITION_HEADS =
 
 /** Words that mean nothing here: of the language, and of the business of searching. */
 // prettier-ignore
-export const FILLERS =
+export const FILLER_WORDS =
   'aber best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
   'des ein und oder sowie bzw als auch doch nur noch schon sehr mehr viel wie wo wann da dann dort hier zu ' +
   'zum zur von vom für mit ohne bei beim in im ins an am auf aus nach über unter um vor hinter neben ' +

@@ -15,7 +15,7 @@ type TermField = 'startsOn' | 'endsOn' | 'noticeUntil' | 'renewalMonths';
 type TermTexts = Readonly<Record<TermField, string>>;
 type TermFaults = Readonly<Partial<Record<TermField, string>>>;
 
-const MOST_MONTHS = 36;
+const MAX_MONTHS = 36;
 
 function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTexts): TermFaults {
   const months = Number(renewalMonths);
@@ -27,8 +27,8 @@ function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTe
     ...(noticeUntil !== '' && noticeUntil > endsOn && { noticeUntil: 'Dieser Tag liegt nach dem Ende.' }),
     ...(months > 0 &&
       noticeUntil === '' && { noticeUntil: 'Bitte geben Sie an, bis wann gekündigt werden kann.' }),
-    ...(!(Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS) && {
-      renewalMonths: `Bitte geben Sie eine Zahl von 0 bis ${String(MOST_MONTHS)} ein.`,
+    ...(!(Number.isInteger(months) && months >= 0 && months <= MAX_MONTHS) && {
+      renewalMonths: `Bitte geben Sie eine Zahl von 0 bis ${String(MAX_MONTHS)} ein.`,
     }),
   };
 }

@@ -10,7 +10,12 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { EVENT_LABELS, explainNewsletterFailure, STATE_LABELS, WAY_LABELS } from './newsletter-texts.ts';
+import {
+  EVENT_LABELS,
+  explainNewsletterFailure,
+  STATE_LABELS,
+  UNSUBSCRIBE_LABELS,
+} from './newsletter-texts.ts';
 
 interface ConsentProofProps {
   proof: Proof | null;
@@ -95,7 +100,7 @@ function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: P
               <span className="digits">{formatMessageTime(event.at)}</span> ·{' '}
               <strong>{EVENT_LABELS[event.kind]}</strong>
               {event.page !== null && ` auf der Seite ${event.page}`}
-              {event.way !== null && ` ${WAY_LABELS[event.way] ?? event.way}`}
+              {event.way !== null && ` ${UNSUBSCRIBE_LABELS[event.way] ?? event.way}`}
             </p>
             <p className="text-sm text-ink-soft digits">Genaue Zeit: {event.at}</p>
             {event.wording !== null && (

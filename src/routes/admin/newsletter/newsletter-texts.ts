@@ -26,7 +26,7 @@ export const EVENT_LABELS: Readonly<Record<ConsentProof['events'][number]['kind'
   bounced: 'Als unzustellbar gemeldet',
 };
 
-export const WAY_LABELS: Readonly<Record<string, string>> = {
+export const UNSUBSCRIBE_LABELS: Readonly<Record<string, string>> = {
   link: 'über den Link in einer Ausgabe',
   one_click: 'über die Schaltfläche des E-Mail-Programms',
   administrator: 'durch die Verwaltung',

@@ -6,8 +6,8 @@ import {
   EMPTY_CONTACT_PERSON,
   EMPTY_SERVICE,
   type ExtendedProfile,
-  MOST_CASE_STUDIES,
-  MOST_SERVICES,
+  MAX_CASE_STUDIES,
+  MAX_SERVICES,
   type ProfileFaults,
   type Service,
 } from '#domain/extended-profile/extended-profile.ts';
@@ -36,8 +36,8 @@ export function ServiceFields({ profile, faults, onChange }: FieldsProps) {
     <Part
       heading="Leistungen"
       count={services.length}
-      hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MOST_SERVICES)}.`}
-      button={services.length < MOST_SERVICES ? 'Leistung hinzufügen' : null}
+      hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
+      button={services.length < MAX_SERVICES ? 'Leistung hinzufügen' : null}
       onAdd={() => {
         put([...services, EMPTY_SERVICE]);
       }}
@@ -98,8 +98,8 @@ export function CaseStudyFields({ profile, faults, onChange }: FieldsProps) {
     <Part
       heading="Fallbeispiele"
       count={caseStudies.length}
-      hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MOST_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
-      button={caseStudies.length < MOST_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
+      hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
+      button={caseStudies.length < MAX_CASE_STUDIES ? 'Fallbeispiel hinzufügen' : null}
       onAdd={() => {
         put([...caseStudies, EMPTY_CASE_STUDY]);
       }}

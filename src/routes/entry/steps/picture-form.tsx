@@ -8,7 +8,7 @@ import {
   MAX_ALT_LENGTH,
   type OwnPicture,
   type PictureKind,
-  whyNoMore,
+  explainPictureLimit,
 } from '#domain/pictures/picture.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
@@ -50,7 +50,7 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
   const [altFault, setAltFault] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const { kind, alt, picture } = draft;
-  const noMore = whyNoMore(kind, pictures);
+  const noMore = explainPictureLimit(kind, pictures);
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: Blob; readonly path: string }>(undefined);
 

@@ -7,7 +7,7 @@ import { formatGermanMonth } from '#domain/german/german-date.ts';
 import {
   type EntryStatistics,
   formatFigure,
-  LEAST_SHOWN,
+  MIN_SHOWN,
   METRICS,
   type MonthOfFigures,
   statisticsToCsv,
@@ -202,7 +202,7 @@ function Meanings() {
         <li>Angemeldete Personen, auch Sie selbst, und erkennbare Programme zählen nicht.</li>
         <li>Dass Ihr Eintrag in einer Liste stand, zählt nicht.</li>
         <li>
-          Zahlen unter {String(LEAST_SHOWN)} und der laufende Monat fehlen, damit niemand auf einzelne Besuche
+          Zahlen unter {String(MIN_SHOWN)} und der laufende Monat fehlen, damit niemand auf einzelne Besuche
           schließen kann. Ein Monat ändert sich nicht mehr, sobald er hier steht.
         </li>
         <li>Auf Reihenfolgen, Vorschläge und Bewertungen haben diese Zahlen keinen Einfluss.</li>

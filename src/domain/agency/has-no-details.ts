@@ -1,7 +1,7 @@
 import type { Agency } from './agency.ts';
 
 /** Whether an entry says nothing that anybody could search for: its page stays out of search engines. docs/decisions/found.md. */
-export function isBare({
+export function hasNoDetails({
   summary,
   specializations,
   industries,

@@ -14,19 +14,19 @@ export interface FactFieldProps {
 /** What the field of one shape gets besides. */
 export interface FactControlProps extends FactFieldProps {
   hint: string;
-  isLeftOpen: boolean;
+  isUndisclosed: boolean;
   /** Leaves the fact open, or takes that back; what was typed before comes back with it. */
-  onLeaveOpen: (isLeftOpen: boolean) => void;
+  onUndisclosedChange: (isUndisclosed: boolean) => void;
 }
 
-interface LeftOpenProps {
+interface UndisclosedProps {
   about: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
 /** „Keine Angabe“: an answer, and shown as one. */
-export function LeftOpen({ about, isChecked, onChange }: LeftOpenProps) {
+export function UndisclosedCheckbox({ about, isChecked, onChange }: UndisclosedProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
       <input
