@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
-import { EnvironmentError } from '#app/environment-error.tsx';
 import { isPrerenderedFor, prepareRoute } from '#app/route-table.ts';
 import { restorePageData } from './page-data.ts';
 
@@ -30,6 +29,8 @@ async function reportErrorsTo(url: string) {
  */
 export async function hydrate(container: HTMLElement): Promise<void> {
   if (!parsedEnvironment.isValid) {
+    // Only an operator ever sees it.
+    const { EnvironmentError } = await import('#app/environment-error.tsx');
     createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
     return;
   }
