@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency, aRow, aRowWithout } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 

@@ -1,7 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { type Random, seededRandom } from '#domain/random/seeded-random.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
-import type { Random } from '#domain/advisor/selection.ts';
 
 /** What an agency really does: codes, kept apart from the words its record happens to use. */
 export interface Truth {

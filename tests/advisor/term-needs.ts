@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import type { ListedFacts } from '#domain/facts/listed-facts.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import type { JudgedAgency } from './judged-agencies.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from './agencies-api.ts';

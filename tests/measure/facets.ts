@@ -14,7 +14,7 @@ import { type DirectoryQuery, queryDirectory } from '#domain/search/facet-filter
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { integerBelow } from '#tests/fixtures/random.ts';
 

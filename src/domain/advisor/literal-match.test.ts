@@ -3,7 +3,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { matchLiterally } from './literal-match.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 
 /** An agency in which every field says something else. */
 const agency = aBareAgency({

@@ -4,7 +4,7 @@ import type { AgencyIndex } from './agency-index.ts';
 import { findLiterally, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankWithIndex } from './matcher.ts';
 import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import {
   type AgencyMatch,
   lowestOfBest,

@@ -5,11 +5,10 @@ import { ALMOST_ONE, integerBelow, repeatingRandom } from '#tests/fixtures/rando
 import {
   type AgencyMatch,
   MAX_RECOMMENDATIONS,
-  type Random,
   type Recommendation,
   selectRecommendations,
 } from './selection.ts';
-import { seededRandom } from './seeded-random.ts';
+import { type Random, seededRandom } from '#domain/random/seeded-random.ts';
 
 type Partner = 'absent' | 'among the matches' | 'not among the matches';
 

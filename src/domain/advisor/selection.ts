@@ -1,4 +1,5 @@
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
+import type { Random } from '#domain/random/seeded-random.ts';
 import type { MatchReason } from './literal-match.ts';
 
 /** Recommended agencies per search. docs/product.md, Constants. */
@@ -20,9 +21,6 @@ export interface Recommendation {
   /** Its certain seat is one that an agency with a higher score would have had. docs/decisions/advisor.md. */
   readonly hasDisplaced?: true;
 }
-
-/** A source of chance: a number from 0 to below 1, like Math.random. */
-export type Random = () => number;
 
 /** Fisher–Yates; the input stays as it is. */
 function shuffle<T extends object>(items: readonly T[], random: Random): T[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { parseWebsite } from './website.ts';
 

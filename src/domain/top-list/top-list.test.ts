@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Agency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
-import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { pickOne } from '#tests/fixtures/random.ts';
 import { rankByStaff, sortAgenciesByStaff } from './rank-by-staff.ts';

@@ -1,4 +1,5 @@
-import type { Random } from './selection.ts';
+/** A source of chance: a number from 0 to below 1, like Math.random. */
+export type Random = () => number;
 
 /**
  * A source of chance that gives the same numbers for the same seed (mulberry32).
