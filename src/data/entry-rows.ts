@@ -17,7 +17,7 @@ import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
  * Rows and answers of the tables and functions for agencies, read once for all that ask for them.
- * docs/product.md, Functions for agencies.
+ * docs/product.md, Functions for consultancies.
  */
 
 const text = z.nullable(z.string());

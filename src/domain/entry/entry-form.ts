@@ -1,7 +1,7 @@
 /**
  * What the form of an entry and the database agree on: values, limits, messages. The database checks the same when a
  * proposal is submitted (`private.fault_of`; tests/integration/form-contracts.test.ts compares the two).
- * docs/product.md, Functions for agencies.
+ * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';
 import { findFactFault, isSameFact } from '#domain/facts/check-fact.ts';

@@ -59,7 +59,7 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
 /**
  * Finds what is around entries: others that name the same field (a wide one of the vocabulary) and have a location in
  * the same town or state. More fields in common come first, then the same town, then the name; nothing else plays a part.
- * docs/decisions/found.md, Similar agencies.
+ * docs/decisions/found.md, Similar consultancies.
  *
  * @param index of all entries, sorted by name
  */

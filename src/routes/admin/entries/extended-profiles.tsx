@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import {
   decideExtendedProfile,
@@ -93,7 +94,7 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
                     heading.current?.focus();
                     refresh();
                     // What visitors see of the same entries.
-                    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+                    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
                   }}
                   onRefresh={refresh}
                 />

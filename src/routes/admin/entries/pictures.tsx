@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
 import { decidePicture, pictureQueries, type PictureQuestion } from '#data/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
@@ -37,7 +38,7 @@ export function Pictures({ userId }: { userId: string }) {
     heading.current?.focus();
     void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     // What visitors see of the same entries.
-    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
   };
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = query.data?.pages.at(-1);
