@@ -6,7 +6,7 @@ import { type LandingIndex, type LandingPage, landingQueries } from '#data/landi
 import { createQueryClient } from '#data/query-client.ts';
 import { exampleQuery } from '#data/recommendation-example.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
-import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
+import type { PublishedEntry, PublishedDirectory } from '#data/published-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';
@@ -73,7 +73,7 @@ const NO_REVIEWS = {
  *
  * @param currentYear the clock's year
  */
-export function planDirectoryPages({ entries }: WholeDirectory, currentYear: number): DirectoryPages {
+export function planDirectoryPages({ entries }: PublishedDirectory, currentYear: number): DirectoryPages {
   const client = createQueryClient();
   const entryOf = new Map(entries.map((entry) => [entry.page.agency.id, entry]));
   const agencies = sortAgenciesByName(entries.map(({ page }) => page.agency));

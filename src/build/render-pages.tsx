@@ -13,7 +13,7 @@ import { clientReviewQueries } from '#data/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.ts';
+import { type PublishedDirectory, publishedDirectoryQuery } from '#data/published-directory.ts';
 import { type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
@@ -156,8 +156,8 @@ async function readWhole<Result>(what: string, ask: () => Promise<Result>): Prom
   }
 }
 
-function readDirectory(): Promise<WholeDirectory> {
-  return readWhole('The directory', () => createQueryClient().query(wholeDirectoryQuery()));
+function readDirectory(): Promise<PublishedDirectory> {
+  return readWhole('The directory', () => createQueryClient().query(publishedDirectoryQuery()));
 }
 
 /** The reviews that an entry's page shows first. */
@@ -237,7 +237,7 @@ export async function prerenderSite({
   };
 }
 
-function describeDirectory(directory: WholeDirectory | null, planned: DirectoryPages | null): string {
+function describeDirectory(directory: PublishedDirectory | null, planned: DirectoryPages | null): string {
   if (directory === null || planned === null)
     return 'Without the directory: no page of an entry, no landing page.';
   const { entries, unusable } = directory;

@@ -390,6 +390,7 @@ export function ruleOf(key: FactKey): FactRule {
   return FACTS[key];
 }
 
+/** Whether a name, as a row or an address has it, is that of a fact. */
 export function isFactKey(name: string): name is FactKey {
   return Object.hasOwn(FACTS, name);
 }

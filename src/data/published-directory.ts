@@ -13,7 +13,7 @@ export interface PublishedEntry {
   readonly changedAt: string | null;
 }
 
-export interface WholeDirectory {
+export interface PublishedDirectory {
   readonly entries: readonly PublishedEntry[];
   /** Rows without a usable id or name, which have no page. */
   readonly unusable: number;
@@ -69,12 +69,12 @@ async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
  * Every published entry, however many there are: what the build makes pages of. Fails with a DataError as soon as one
  * part of it cannot be read.
  */
-export const wholeDirectoryQuery = () =>
+export const publishedDirectoryQuery = () =>
   queryOptions({
     queryKey: ['agencies', 'whole'],
     // An entry that is paused while the others are read makes one attempt fail.
     retry: 2,
-    queryFn: async ({ signal }): Promise<WholeDirectory> => {
+    queryFn: async ({ signal }): Promise<PublishedDirectory> => {
       try {
         const read = (await fetchRows(signal)).map(readEntry);
         const entries = read.filter((entry) => entry !== null);

@@ -4,7 +4,7 @@ import { aRow } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { createQueryClient } from './query-client.ts';
-import { wholeDirectoryQuery } from './whole-directory.ts';
+import { publishedDirectoryQuery } from './published-directory.ts';
 
 /* What the build reads. docs/decisions/found.md, Pages of the build. */
 
@@ -22,7 +22,7 @@ const answer = (rows: readonly unknown[]) =>
 
 function read(respond: (rows: readonly (typeof ROWS)[number][]) => Response) {
   server.use(http.get(AGENCIES_URL, ({ request }) => respond(pageAfter(request))));
-  return createQueryClient().query({ ...wholeDirectoryQuery(), retry: false });
+  return createQueryClient().query({ ...publishedDirectoryQuery(), retry: false });
 }
 
 test('all entries are read, whatever the most rows of an answer', async () => {
