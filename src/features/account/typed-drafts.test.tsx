@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
@@ -6,6 +7,7 @@ import { aClaimRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/e
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { comeBack } from '#tests/harness/session-that-runs-out.ts';
+import { useTypedDraft } from './typed-drafts.ts';
 
 test.each([
   ['/eintrag?neu=1', [], ['Name der Personalberatung', 'Website', 'Standorte'], []],
@@ -52,4 +54,27 @@ test.each([
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await screen.findByLabelText(name)).toHaveValue(`in „${name}“`);
   }
+});
+
+function Reason() {
+  const [text, setText] = useTypedDraft('start', '');
+  return (
+    <textarea
+      aria-label="Grund"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+      }}
+    />
+  );
+}
+
+test('what is typed shows at once, so that the cursor stays where it is', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Reason />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Grund'), { target: { value: 'Das Foto ist unscharf.' } });
+  expect(screen.getByLabelText('Grund')).toHaveValue('Das Foto ist unscharf.');
 });

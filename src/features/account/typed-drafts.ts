@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback } from 'react';
+import { createContext, use, useCallback, useReducer } from 'react';
 
 type Drafts<Draft> = ReadonlyMap<string, Draft>;
 
@@ -39,9 +39,12 @@ export function useTypedDraft<Draft>(
     staleTime: Infinity,
     gcTime: Infinity,
   });
+  const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const keep = useCallback(
     (draft: Draft | null) => {
       client.setQueryData([KEY, owner, form], { draft: draft ?? empty });
+      // The cache tells its observers later; until then React would put the old text back, and the cursor behind it.
+      renderNow();
     },
     [client, owner, form, empty],
   );
