@@ -320,8 +320,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.contact_attempts': HASHES,
   'private.direct_inserts': HASHES,
   'private.event_callers': 'und speichern zu ihm allein, wie viele Vorgänge es waren, nicht welche',
-  'private.picture_callers':
-    'wie viele Logos und Bilder in einer Stunde von einem Anschluss abgerufen werden',
+  'private.picture_callers': 'wie viele davon in einer Stunde von einem Anschluss abgerufen werden',
   'private.report_choices': REPORT,
   // How often something happened to an entry, and which months are over; a key of the day.
   'private.agency_stats_daily': null,

@@ -1,6 +1,6 @@
-/**
+/*
  * A thousand agencies, or one that misbehaves, at once: drafts, claims, invitations and codes; and a thousand enquiries,
- * newsletter sign-ups from strangers, reviews and notices of reviews. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
+ * newsletter sign-ups from strangers, reviews, notices of reviews and loads of pictures. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
  * not hold, something honest is lost, or a read of one row takes longer than a second meanwhile. The read has a connection of
  * its own: what it would wait for one of the others is the time after which all are done.
  *
@@ -92,6 +92,10 @@ const report = (caller: number, nth: number) =>
   `select public.keep_client_review_notice('00000000-0000-4000-a000-${String(nth).padStart(12, '0')}', ${uuidOf(1)}, 'review',
      'insult', 'Das ist eine Beleidigung.', 'a', 'a@firma-${String(nth)}.de', true, '${hashOf(caller)}')`;
 const NOTICES = 'select count(*)::integer as count from private.client_review_notices';
+
+const picture = (caller: number, nth: number) =>
+  `select public.shown_picture(${uuidOf(nth)}, '${hashOf(caller)}', 300)`;
+const PICTURES = 'select coalesce(sum(n), 0)::integer as count from private.picture_callers';
 
 const LOADS: readonly Load[] = [
   {
@@ -219,11 +223,25 @@ const LOADS: readonly Load[] = [
     stored: 5,
     count: NOTICES,
   },
+  {
+    name: 'a picture for each of 1,000 networks',
+    account: () => null,
+    statement: (nth) => picture(nth, nth),
+    stored: CALLS,
+    count: PICTURES,
+  },
+  {
+    name: '1,000 pictures for one network that may load 300',
+    account: () => null,
+    statement: (nth) => picture(0, nth),
+    stored: 300,
+    count: PICTURES,
+  },
 ];
 
 const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
   private.sign_in_attempts, private.sign_in_requests, private.outgoing_mails, private.enquiries, private.contact_attempts,
-  private.direct_inserts, private.newsletter_requests, public.contact_messages, public.subscribers, private.client_reviews cascade`;
+  private.direct_inserts, private.newsletter_requests, private.picture_callers, public.contact_messages, public.subscribers, private.client_reviews cascade`;
 
 const faults: string[] = [];
 

@@ -56,6 +56,8 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         isCrash,
       });
       await show(page);
+      // What is rendered by the build is shown in local fonts, and without what follows.
+      if (!isCrash) await page.waitForFunction(() => document.documentElement.dataset['fonts'] === 'shown');
       await page.evaluate(() => document.fonts.ready.then(() => null));
       // Cards far from the window are not rendered; in a screenshot all have to be.
       await page.evaluate(() => {

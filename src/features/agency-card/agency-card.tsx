@@ -94,14 +94,16 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
         </p>
       )}
       {hasProfilePage(agency) && <div className="mt-auto">{actions}</div>}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        {hasProfilePage(agency) && (
-          <Link to={agencyPath(agencySlug(agency))} className={buttonClass('secondary', 'print:hidden')}>
-            Details<span className="sr-only"> zu {agency.name}</span>
-          </Link>
-        )}
-        <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
-      </div>
+      {(hasProfilePage(agency) || agency.website !== null) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+          {hasProfilePage(agency) && (
+            <Link to={agencyPath(agencySlug(agency))} className={buttonClass('secondary', 'print:hidden')}>
+              Details<span className="sr-only"> zu {agency.name}</span>
+            </Link>
+          )}
+          <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
+        </div>
+      )}
     </article>
   );
 }

@@ -11,10 +11,10 @@ export interface Breadcrumb {
 }
 
 /** The way from home to a page. */
-export function describeBreadcrumbs(waypoints: readonly Breadcrumb[]): SchemaOrgObject {
+export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[]): SchemaOrgObject {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Startseite', path: paths.home }, ...waypoints].map(
+    itemListElement: [{ name: 'Startseite', path: paths.home }, ...breadcrumbs].map(
       ({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,

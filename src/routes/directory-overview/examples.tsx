@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
-import { paths } from '#config/paths.ts';
-import type { MonthOfFigures } from '#domain/statistics/statistics.ts';
+import { formatGermanMonth } from '#domain/german/german-date.ts';
+import { formatFigure, type MonthOfFigures } from '#domain/statistics/statistics.ts';
 import { ExampleCards } from '#features/agency-card/example-cards.tsx';
 import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** Invented, as the cards are; null is below five. */
 const MONTHS = [
@@ -40,11 +38,14 @@ export function Examples() {
         <StatisticsCurve metric="view" label="Aufrufe des Profils" months={FIGURES} />
         <StatisticsCurve metric="advisor_match" label="Treffer im Berater-Assistenten" months={FIGURES} />
       </div>
-      <p className="mt-6">
-        <Link to={`${paths.offers}#beispiele`} className={STANDALONE_LINK}>
-          Leistungen, Fallbeispiel, Bilder und Monatsbericht ansehen
-        </Link>
-      </p>
+      {/* Beside the curves of an entry there is a table; here nobody needs one but who does not see them. */}
+      <ul aria-label="Werte der Kurven" className="sr-only">
+        {MONTHS.map(([month, views, matches]) => (
+          <li key={month}>
+            {formatGermanMonth(month)}: {formatFigure(views)} Aufrufe, {formatFigure(matches)} Treffer
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -120,6 +120,8 @@ test('both entries side by side and the curves of the statistics, as an example'
   expect(paid?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('logo.svg'));
   const views = within(examples.getByRole('figure', { name: /^Aufrufe des Profils/u }));
   expect(views.getByText('im Juni 2026')).toBeVisible();
+  const values = within(examples.getByRole('list', { name: 'Werte der Kurven' }));
+  expect(values.getAllByRole('listitem')[0]).toHaveTextContent('Januar 2026: 61 Aufrufe, <5 Treffer');
   expect(examples.getByText(/^Beispiel mit erfundenen Zahlen/u)).toBeVisible();
   expect(examples.getByRole('link')).toHaveAttribute('href', '/fuer-agenturen#beispiele');
 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import Text from '#content/pages/fuer-personalberatungen.md';
 import meta from '#content/pages/fuer-personalberatungen.md?meta';
@@ -24,7 +25,7 @@ export function DirectoryOverviewPage() {
     ...meta.headings.filter(({ depth }) => depth === 2),
     { id: EXAMPLES_ID, text: 'So sieht es aus' },
   ];
-  const placeholder = <Skeleton className="mt-6 h-[70rem] md:h-[44rem]" />;
+  const placeholder = <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
   return (
     <Page title={meta.title} description={meta.description} canonicalPath={paths.directoryOverview}>
       <div className="mx-auto w-full max-w-page px-5">
@@ -69,6 +70,11 @@ export function DirectoryOverviewPage() {
               </Suspense>
             </WhenVisible>
           </SectionBoundary>
+          <p className="mt-6">
+            <Link to={`${paths.offers}#beispiele`} className={STANDALONE_LINK}>
+              Leistungen, Fallbeispiel, Bilder und Monatsbericht ansehen
+            </Link>
+          </p>
         </section>
       </div>
     </Page>

@@ -202,6 +202,8 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await page.goto('/fuer-personalberatungen');
       await page.getByText('Datenbankverbindung erfolgreich').waitFor();
       await page.getByRole('navigation', { name: 'Seiten der Übersicht' }).waitFor();
+      await page.getByRole('heading', { name: 'So sieht es aus' }).scrollIntoViewIfNeeded();
+      await page.getByRole('figure', { name: 'Treffer im Berater-Assistenten' }).waitFor();
     },
   },
   {
