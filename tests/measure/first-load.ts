@@ -49,8 +49,8 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   // parts of its Profil-Score and its towns on a map, 2 kB.
   [AGENCY]: 134,
   [paths.reviewRules]: 115,
-  // The cards of its example, 1.4 kB: a file of their own, which the other page for consultancies shows, too.
-  [paths.offers]: 114,
+  // The cards of its example, 1 kB: a file of their own, which the other page for consultancies shows, too.
+  [paths.offers]: 113,
   // Its logos and the sources of its cells, 1 kB.
   [paths.comparison]: 115,
   // The map, and the cards. What the build has no page of is made of the vocabulary, 22 kB more.
