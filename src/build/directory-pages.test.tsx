@@ -11,6 +11,7 @@ const entryOf = (agency: Agency): PublishedEntry => ({
 const plan = (...agencies: readonly Agency[]) => {
   const { landings, notes, pages } = planDirectoryPages(
     { entries: agencies.map(entryOf), unusable: 0 },
+    [],
     2026,
   );
   return {
@@ -73,8 +74,25 @@ test('the build says which entries search engines do not get, which names are in
     '3 names without a Latin letter or digit are in no address.',
   ]);
   const many = Array.from({ length: 10_000 }, (_, at) => entryOf(aBareAgency({ id: at + 1, name: 'Nord' })));
-  expect(planDirectoryPages({ entries: many, unusable: 0 }, 2026).notes).toEqual([
+  expect(planDirectoryPages({ entries: many, unusable: 0 }, [], 2026).notes).toEqual([
     '10000 entries without text, fields and industries stay out of search engines.',
     '1000 entries have the picture of the site, not one of their own.',
+  ]);
+});
+
+test('an article names the entries that have what it speaks of, the fullest profiles first, whoever pays', () => {
+  const specializations = ['Finanzen'];
+  const entries = [
+    aBareAgency({ id: 1, name: 'Bare', specializations, isPremium: true }),
+    anAgency({ id: 2, name: 'Vertrieb', specializations: ['Vertrieb'] }),
+    ...[6, 5, 4, 3].map((id) => anAgency({ id, name: `Full ${String(id)}`, specializations })),
+  ].map(entryOf);
+  const article = { path: '/blog/cfo', choices: 'spezialisierung=finanzen' };
+  const { siteData } = planDirectoryPages({ entries, unusable: 0 }, [article], 2026);
+  expect(siteData.get('/blog/cfo')).toEqual([
+    [
+      ['agencies', 'related', 'spezialisierung=finanzen'],
+      { agencies: [3, 4, 5, 6].map((id) => expect.objectContaining({ id }) as unknown), total: 5 },
+    ],
   ]);
 });

@@ -5,6 +5,12 @@ import { clientReviewQueries } from '#data/client-reviews.ts';
 import { type LandingIndex, type LandingPage, landingQueries } from '#data/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { exampleQuery } from '#data/recommendation-example.ts';
+import {
+  MAX_RELATED,
+  RELATED_SORT,
+  type RelatedAgencies,
+  relatedAgenciesQuery,
+} from '#data/related-agencies.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
 import type { PublishedEntry, PublishedDirectory } from '#data/published-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
@@ -17,6 +23,8 @@ import { listLandingLinks } from '#domain/landing/landing-options.ts';
 import { createSurroundings } from '#domain/landing/surroundings.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
+import type { SortName } from '#domain/search/directory-sort.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { type FacetChoices, forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
@@ -50,6 +58,8 @@ export interface DirectoryPages {
   readonly landings: number;
   /** What the build says of them besides, a sentence each. */
   readonly notes: readonly string[];
+  /** What pages of the site are rendered with that show something of the directory, by their addresses. */
+  readonly siteData: ReadonlyMap<string, PageData>;
   /** The pages one after the other, each made when it is asked for: all of them at once would take gigabytes. */
   readonly pages: Iterable<DirectoryPage>;
 }
@@ -68,19 +78,32 @@ const NO_REVIEWS = {
   pageParams: [null],
 };
 
+/** An article that names entries, with what they have in common as the address of the directory says it. */
+export interface ArticleWithAgencies {
+  readonly path: string;
+  readonly choices: string;
+}
+
 /**
  * The pages of entries, and of what many of them have in common.
  *
  * @param currentYear the clock's year
  */
-export function planDirectoryPages({ entries }: PublishedDirectory, currentYear: number): DirectoryPages {
+export function planDirectoryPages(
+  { entries }: PublishedDirectory,
+  articles: readonly ArticleWithAgencies[],
+  currentYear: number,
+): DirectoryPages {
   const client = createQueryClient();
   const entryOf = new Map(entries.map((entry) => [entry.page.agency.id, entry]));
   const agencies = sortAgenciesByName(entries.map(({ page }) => page.agency));
   const index = buildFacetIndex(agencies, currentYear);
 
-  function ask(choices: FacetChoices): { readonly found: readonly Agency[]; readonly views: LandingViews } {
-    const { agencies: found, counts } = queryDirectory(index, { matches: null, choices, sort: 'name' });
+  function ask(
+    choices: FacetChoices,
+    sort: SortName = 'name',
+  ): { readonly found: readonly Agency[]; readonly views: LandingViews } {
+    const { agencies: found, counts } = queryDirectory(index, { matches: null, choices, sort });
     const views = forEachFacet(({ name }) => ({
       options: index.columns[name].options,
       counts: counts[name],
@@ -145,15 +168,14 @@ export function planDirectoryPages({ entries }: PublishedDirectory, currentYear:
     };
   }
 
+  function articleData(address: string): PageData {
+    const { choices } = parseDirectoryAddress(new URLSearchParams(address));
+    const { found } = ask(choices, RELATED_SORT);
+    const related: RelatedAgencies = { agencies: found.slice(0, MAX_RELATED), total: found.length };
+    return [[relatedAgenciesQuery(address).queryKey, related]];
+  }
+
   function* pages(): Generator<DirectoryPage> {
-    yield {
-      path: paths.home,
-      data: [[exampleQuery.queryKey, findExample(agencies)]],
-      date: null,
-      aliases: [],
-      reviewed: null,
-      picture: null,
-    };
     yield {
       path: paths.landingIndex,
       data: [[landingQueries.index().queryKey, landingIndex]],
@@ -184,6 +206,10 @@ export function planDirectoryPages({ entries }: PublishedDirectory, currentYear:
   return {
     landings: links.length,
     notes: notes.flatMap(([count, what]) => (count > 0 ? [`${String(count)} ${what}.`] : [])),
+    siteData: new Map([
+      [paths.home, [[exampleQuery.queryKey, findExample(agencies)]]],
+      ...articles.map(({ path, choices }) => [path, articleData(choices)] as const),
+    ]),
     pages: pages(),
   };
 }

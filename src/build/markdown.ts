@@ -38,6 +38,8 @@ const articleMeta = z
     keywords: z.string().min(1),
     illustration: z.string().min(1),
     related: z.string().min(1),
+    /** The entries that go with it: what is chosen in the directory, as its address says it, and what they have in common. */
+    agencies: z.strictObject({ choices: z.string().min(1), heading: z.string().min(1).max(80) }).optional(),
     /** Slug of the article that replaces it: this one is kept as an archive piece. */
     successor: z.string().min(1).optional(),
     sources: z
@@ -137,13 +139,14 @@ function describeArticle(source: SourceFile, file: string) {
   const {
     description,
     keywords,
+    agencies,
     sources: _,
     ...card
   } = checkFrontMatter(articleMeta, source.frontMatter, file);
   const { headings, minutes } = readText(source, file);
   return {
     meta: { ...card, minutes },
-    details: { description, keywords, headings },
+    details: { description, keywords, headings, agencies },
     headings: headings.map(({ text }) => text).join('\n'),
   };
 }

@@ -14,7 +14,7 @@ import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { type PublishedDirectory, publishedDirectoryQuery } from '#data/published-directory.ts';
-import { type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
+import { type ArticleWithAgencies, type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import { fileOf, SHELL_PAGES } from './pages.ts';
@@ -142,6 +142,14 @@ function listAddresses(): Address[] {
   });
 }
 
+async function listArticlesWithAgencies(): Promise<ArticleWithAgencies[]> {
+  const read = ARTICLES.map(async ({ slug, loadText }) => {
+    const { agencies } = (await loadText()).details;
+    return agencies === undefined ? [] : [{ path: articlePath(slug), choices: agencies.choices }];
+  });
+  return (await Promise.all(read)).flat();
+}
+
 function routeOf(pattern: string): SiteRoute {
   return ROUTES.find((route) => route.pattern === pattern) ?? NOT_FOUND_ROUTE;
 }
@@ -202,15 +210,15 @@ export async function prerenderSite({
   };
 
   const directory = isWithoutDirectory ? null : await readDirectory();
-  const planned = directory && planDirectoryPages(directory, new Date().getFullYear());
+  const planned =
+    directory && planDirectoryPages(directory, await listArticlesWithAgencies(), new Date().getFullYear());
   await forEachAtOnce(planned?.pages ?? [], async ({ reviewed, ...page }) => {
     const data = reviewed === null ? page.data : [...page.data, await readReviews(reviewed)];
     await render({ ...page, data, route: findRoute(page.path) });
   });
-  const planning = planned === null ? [] : [paths.home as string, paths.landingIndex];
-  await forEachAtOnce(
-    listAddresses().filter(({ path }) => !planning.includes(path)),
-    render,
+  const others = listAddresses().filter(({ path }) => planned === null || path !== paths.landingIndex);
+  await forEachAtOnce(others, (address) =>
+    render({ ...address, data: planned?.siteData.get(address.path) ?? [] }),
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {

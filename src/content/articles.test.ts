@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseArticleMeta } from '#build/markdown.ts';
+import { CONCEPTS } from '#domain/language/concepts.ts';
+import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
+import { REVIEW_STEPS } from '#domain/search/facet-buckets.ts';
+import { FACETS, facetKey } from '#domain/search/facets.ts';
+import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 
 const FOLDER = fileURLToPath(new URL('articles/', import.meta.url));
 
@@ -10,18 +15,31 @@ const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const read = (file: string) => readFileSync(FOLDER + file, 'utf8');
 const parse = (source: string) => parseArticleMeta(source, 'articles/a.md');
 
+/** What the directory can be narrowed by, besides towns and figures. */
+const KNOWN_KEYS = [
+  ...CONCEPTS.map(({ name }) => facetKey(name)),
+  ...FACT_OPTIONS.map(({ key }) => key),
+  ...REVIEW_STEPS.map(String),
+];
+
 /** Links in the running text that leave the site. */
 function listOuterLinks(source: string): string[] {
   return [...source.matchAll(/\]\(<?([a-z]+:[^)>]*)>?\)/g)].map((match) => match[1] ?? '');
 }
 
 describe.each(FILES)('%s', (file) => {
-  const { checked, sources } = parse(read(file));
+  const { checked, sources, agencies } = parse(read(file));
 
   test('names two sources at least, none twice, and the day of its last check', () => {
     expect(sources.length).toBeGreaterThanOrEqual(2);
     expect(new Set(sources.map(({ url }) => url)).size).toBe(sources.length);
     expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test('the entries beside it have something in common that the directory knows', () => {
+    const address = parseDirectoryAddress(new URLSearchParams(agencies?.choices));
+    expect(formatDirectoryAddress(address).toString()).toBe(agencies?.choices ?? '');
+    expect(KNOWN_KEYS).toEqual(expect.arrayContaining(FACETS.flatMap(({ name }) => address.choices[name])));
   });
 
   test('law is cited where it is published', () => {

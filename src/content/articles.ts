@@ -19,11 +19,19 @@ interface ArticleFile {
   readonly minutes: number;
 }
 
+/** The entries of the directory that go with an article. */
+export interface ArticleAgencies {
+  /** What they have in common, as the address of the directory chooses it. */
+  readonly choices: string;
+  readonly heading: string;
+}
+
 /** What only an article's own page shows. */
 export interface ArticleDetails {
   readonly description: string;
   readonly keywords: string;
   readonly headings: readonly Heading[];
+  readonly agencies?: ArticleAgencies;
 }
 
 /** The module of an article's text. */

@@ -1,13 +1,20 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { MAX_RELATED } from '#data/related-agencies.ts';
+import { answerSearch, type SearchCall } from './search-answer.ts';
 
 /**
  * Answers the calls of tests; each test says what. An unanswered call fails the test. Only where a missing entry may have
- * gone, and that nobody has reviewed one, nobody has to say: nowhere, and none.
+ * gone, that nobody has reviewed one, and that no entry goes with an article, nobody has to say: nowhere, and none.
  */
 export const server = setupServer(
   http.get('http://supabase.test/rest/v1/agency_redirects', () => HttpResponse.json([])),
   http.post('http://supabase.test/rest/v1/rpc/agency_client_reviews', () =>
     HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
   ),
+  http.post('http://supabase.test/rest/v1/rpc/search_agencies', async ({ request }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site sends it
+    const call = (await request.clone().json()) as SearchCall;
+    return call.page_size === MAX_RELATED ? HttpResponse.json(answerSearch([], call)) : undefined;
+  }),
 );

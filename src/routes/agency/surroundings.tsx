@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { landingPath } from '#config/landing-path.ts';
-import { agencyPath } from '#config/paths.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
-import { isPaidPlacement } from '#domain/agency/agency.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { AgencyLines } from '#features/agency-card/agency-lines.tsx';
 import { MapSource } from '#features/map/map-source.tsx';
 import { TownMap } from '#features/map/town-map.tsx';
-import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** Its towns on the map, similar agencies, and the pages that list an entry with others. */
@@ -40,25 +37,7 @@ export function AgencySurroundings({ id }: { id: number }) {
             Bundesland. Wer mehr Fachgebiete gemeinsam hat, steht weiter oben; danach zählt der gleiche Ort,
             dann der Name. Bezahlung spielt keine Rolle.
           </p>
-          <ul className="mt-4 grid gap-x-8 border-t border-line sm:grid-cols-2">
-            {data.similar.map((agency) => (
-              <li key={agency.id} className="border-b border-line py-3">
-                {isPaidPlacement(agency) && (
-                  <p className="mb-1">
-                    <AdLabel />
-                  </p>
-                )}
-                <Link to={agencyPath(agencySlug(agency))} className={`wrap-anywhere ${STANDALONE_LINK}`}>
-                  {agency.name}
-                </Link>
-                <p className="text-sm wrap-anywhere text-ink-soft">
-                  {[agency.locations.join(', '), agency.shared.join(', ')]
-                    .filter((text) => text !== '')
-                    .join(' · ')}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <AgencyLines agencies={data.similar.map((agency) => ({ ...agency, fields: agency.shared }))} />
         </section>
       )}
       {data.pages.length > 0 && (

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '#content/articles.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { answerSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
 import { structuredData } from '#tests/harness/structured-data.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -97,4 +101,42 @@ test('every successor exists and is no archive piece itself', () => {
     expect(next).toBeDefined();
     expect(next?.successor).toBeUndefined();
   }
+});
+
+describe('entries that go with an article', () => {
+  const heading = 'Beratungen für Finanzen oder Interim Management';
+  const specializations = ['Finanzen'];
+
+  test('four of them, the fullest profiles first, with the rule, and the way to all', async () => {
+    const paid = aBareAgency({ id: 1, name: 'Alpha', specializations, isPremium: true });
+    const others = [6, 5, 4].map((id) => anAgency({ id, name: `Voll ${String(id)}`, specializations }));
+    const stranger = anAgency({ id: 9, name: 'Vertrieb', specializations: ['Vertrieb'] });
+    const last = aBareAgency({ id: 2, name: 'Beta', specializations });
+    server.use(...serveLargeDirectory([paid, ...others, stranger, last]));
+    renderRoute('/blog/cfo-ausfall-interim-oder-suche');
+    const region = await screen.findByRole('region', { name: 'Die passende Personalberatung finden' });
+    expect(await within(region).findByRole('heading', { level: 3, name: heading })).toBeVisible();
+    const lines = within(within(region).getByRole('list')).getAllByRole('listitem');
+    expect(lines.map((line) => within(line).getByRole('link').textContent)).toEqual([
+      'Voll 4',
+      'Voll 5',
+      'Voll 6',
+      'Alpha',
+    ]);
+    expect(lines[3]).toHaveTextContent('AnzeigeAlpha');
+    expect(region).toHaveTextContent('Bezahlung spielt keine Rolle.');
+    expect(within(region).getByRole('link', { name: 'Alle 5 im Verzeichnis' })).toHaveAttribute(
+      'href',
+      '/agenturen?spezialisierung=finanzen&spezialisierung=interim-management&sortierung=profil-score',
+    );
+  });
+
+  test('no list where no entry has it, or the database gives none', async () => {
+    server.use(answerSearches(() => new HttpResponse(null, { status: 400 })));
+    renderRoute('/blog/cfo-ausfall-interim-oder-suche');
+    const region = await screen.findByRole('region', { name: 'Die passende Personalberatung finden' });
+    await screen.findByRole('heading', { level: 2, name: 'Quellen' });
+    expect(within(region).queryByRole('heading', { level: 3 })).toBeNull();
+    expect(within(region).getByRole('link', { name: 'Personalberater vergleichen' })).toBeVisible();
+  });
 });

@@ -22,6 +22,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { articleText } from './article-text.ts';
+import { RelatedAgencies } from './related-agencies.tsx';
 
 function BackToBlog() {
   return (
@@ -164,7 +165,12 @@ function ArticleView({ article }: { article: Article }) {
             Vergleichen Sie Schwerpunkte, Größe und Standorte aller Personalberatungen im Verzeichnis:
             kostenlos und ohne Anmeldung.
           </p>
-          <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          {details?.agencies !== undefined && (
+            <SectionBoundary name="Diese Liste" resetKey={article.slug}>
+              <RelatedAgencies {...details.agencies} />
+            </SectionBoundary>
+          )}
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Link to={paths.agencies} className={buttonClass('primary')}>
               Personalberater vergleichen
             </Link>

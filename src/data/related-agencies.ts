@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { SortName } from '#domain/search/directory-sort.ts';
+
+/** Entries that are named beside an article. */
+export const MAX_RELATED = 4;
+
+/** The order in which they are named. */
+export const RELATED_SORT: SortName = 'profil-score';
+
+export interface RelatedAgencies {
+  readonly agencies: readonly Agency[];
+  /** How many entries have what was chosen. */
+  readonly total: number;
+}
+
+/**
+ * The first entries with the same choices, those that say most about themselves first; null where the database has no
+ * vocabulary to choose by. The build has written them into the page of an article; a page that was opened inside the site
+ * asks for these few, and never loads the directory for them. Fails with a DataError. docs/decisions/found.md, Entries
+ * beside articles.
+ *
+ * @param choices as the address of the directory says them, `garantie=1`
+ */
+export const relatedAgenciesQuery = (choices: string) =>
+  queryOptions({
+    queryKey: ['agencies', 'related', choices],
+    queryFn: async ({ client, signal }): Promise<RelatedAgencies | null> => {
+      const [{ agencyQueries }, { adapterOf }, { remoteDirectory }, { parseDirectoryAddress }] =
+        await Promise.all([
+          import('./agencies.ts'),
+          import('./adapter-of.ts'),
+          import('./remote-directory.ts'),
+          import('#domain/search/directory-address.ts'),
+        ]);
+      const directory = client.getQueryData(agencyQueries.directory().queryKey);
+      const adapter = directory === undefined ? remoteDirectory : adapterOf(directory);
+      const search = { ...parseDirectoryAddress(new URLSearchParams(choices)), sort: RELATED_SORT };
+      const page = await adapter.findPage(search, null, MAX_RELATED, signal);
+      if (page.isFallback) return null;
+      return { agencies: page.agencies.slice(0, MAX_RELATED), total: page.total ?? page.agencies.length };
+    },
+    staleTime: Infinity,
+  });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import type { ArticleAgencies } from '#content/articles.ts';
+import { RELATED_SORT, relatedAgenciesQuery } from '#data/related-agencies.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { AgencyLines } from '#features/agency-card/agency-lines.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** Fields of an agency that its line names. */
+const MAX_FIELDS = 4;
+
+/** Entries that have what an article speaks of; nothing where there are none. */
+export function RelatedAgencies({ choices, heading }: ArticleAgencies) {
+  const { data } = useQuery(relatedAgenciesQuery(choices));
+  if (!data || data.agencies.length === 0) return null;
+  const { agencies, total } = data;
+  return (
+    <>
+      <h3 className="mt-6 text-lg">{heading}</h3>
+      <p className="mt-1 max-w-text text-sm text-ink-soft">
+        Wer mehr über sich angibt, steht weiter oben (Profil-Score), danach zählt der Name. Bezahlung spielt
+        keine Rolle.
+      </p>
+      <AgencyLines
+        agencies={agencies.map((agency) => ({
+          ...agency,
+          fields: agency.specializations.slice(0, MAX_FIELDS),
+        }))}
+      />
+      {total > agencies.length && (
+        <p className="mt-3">
+          <Link to={`${paths.agencies}?${choices}&sortierung=${RELATED_SORT}`} className={STANDALONE_LINK}>
+            Alle {formatGermanNumber(total)} im Verzeichnis
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
