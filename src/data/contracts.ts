@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Contract, ListedContract } from '#domain/contracts/contract.ts';
 import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
@@ -11,6 +11,8 @@ import { callSignedIn } from './signed-in-call.ts';
  * Orders and contracts of paid entries: what owners order and cancel, and what administrators decide. The functions refuse anybody else.
  * docs/product.md, Calls (C41); docs/decisions/paid-placement.md, Contracts.
  */
+
+const CONTRACTS_PER_PAGE = 20;
 
 const text = z.nullable(z.string());
 const contractRow = z.object({
@@ -36,6 +38,21 @@ const listedRow = z.extend(contractRow, {
   deviation: text,
 });
 
+const queueAnswer = z.object({
+  items: z.array(listedRow),
+  next: z.nullable(z.string()),
+  total: z.number(),
+});
+
+/** One page of all orders and contracts. */
+interface ContractPage {
+  readonly items: readonly ListedContract[];
+  /** Where the next page begins; null on the last. */
+  readonly next: string | null;
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
 function toContract(row: z.output<typeof contractRow>): Contract {
   return {
     id: row.id,
@@ -50,6 +67,18 @@ function toContract(row: z.output<typeof contractRow>): Contract {
     noticeUntil: row.notice_until,
     renewalMonths: row.renewal_months,
     cancelledAt: row.cancelled_at,
+  };
+}
+
+function toListedContract(row: z.output<typeof listedRow>): ListedContract {
+  return {
+    ...toContract(row),
+    entryId: row.agency_id,
+    entryName: row.entry,
+    orderer: row.orderer,
+    customer: row.customer,
+    invoiceAddress: row.invoice_address,
+    deviation: row.deviation,
   };
 }
 
@@ -69,26 +98,30 @@ export const contractQueries = {
         ).map(toContract),
     }),
 
-  /** All of them, as the administrator `userId` sees them: open orders first. */
-  all: (userId: string) =>
-    queryOptions({
+  /** As the administrator `userId` sees them, page by page: open orders first, then the contracts that end last. */
+  queue: (userId: string) =>
+    infiniteQueryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contracts'] as const,
-      queryFn: async ({ signal }): Promise<ListedContract[]> =>
-        readAnswer(
-          z.array(listedRow),
+      queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
+        const { items, ...page } = readAnswer(
+          queueAnswer,
           await callSignedIn(
-            (client) => client.rpc('list_contracts').abortSignal(signal).throwOnError(),
+            (client) =>
+              client
+                .rpc('contract_queue', {
+                  page_size: CONTRACTS_PER_PAGE,
+                  ...(pageParam !== null && { after: pageParam }),
+                })
+                .abortSignal(signal)
+                .throwOnError(),
             signal,
           ),
-        ).map((row) => ({
-          ...toContract(row),
-          entryId: row.agency_id,
-          entryName: row.entry,
-          orderer: row.orderer,
-          customer: row.customer,
-          invoiceAddress: row.invoice_address,
-          deviation: row.deviation,
-        })),
+        );
+        return { ...page, items: items.map(toListedContract) };
+      },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
       staleTime: 15_000,
     }),
 };

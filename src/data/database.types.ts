@@ -677,6 +677,7 @@ export type Database = {
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
+      contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };

@@ -139,7 +139,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/order_premium': CONTRACTS,
   '/rest/v1/rpc/own_contracts': CONTRACTS,
   '/rest/v1/rpc/cancel_contract': CONTRACTS,
-  '/rest/v1/rpc/list_contracts': CONTRACTS,
+  '/rest/v1/rpc/contract_queue': CONTRACTS,
   '/rest/v1/rpc/set_contract_term': CONTRACTS,
   '/rest/v1/rpc/decline_order': CONTRACTS,
   '/rest/v1/rpc/end_contract': CONTRACTS,

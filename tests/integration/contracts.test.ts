@@ -94,6 +94,37 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       return (await mails()).filter((mail) => String(mail).startsWith('contract_ends')).length;
     };
 
+    test('administrators see every one of 1,030, page by page: open orders first, then those that end last', async () => {
+      await database.asOwner(`delete from private.contracts;
+        insert into private.contracts
+          (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, state, ordered_at, starts_on, ends_on, renewal_months)
+        select null, n::text, null, 'x', 'x', 'x', 'x', 'x', case when n <= 30 then 'ordered' else 'confirmed' end,
+          timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond',
+          case when n > 30 then date '2020-01-01' end, case when n > 30 then date '2026-01-01' + n / 3 end, 0
+        from generate_series(1, 1030) n`);
+      const page = z.object({
+        items: z.array(z.object({ entry: z.string(), state: z.string(), ends_on: z.nullable(z.string()) })),
+        next: z.nullable(z.string()),
+        total: z.literal(1_030),
+      });
+      const seen: z.output<typeof page>['items'] = [];
+      let after: string | null = null;
+      do {
+        const asked: Row = { page_size: 100, ...(after !== null && { after }) };
+        // oxlint-disable-next-line no-await-in-loop -- each page names the next
+        const answer = page.parse(await call(administrator, 'contract_queue', asked));
+        seen.push(...answer.items);
+        after = answer.next;
+      } while (after !== null);
+      expect(new Set(seen.map(({ entry }) => entry)).size).toBe(1_030);
+      expect(seen.slice(0, 30).every(({ state }) => state === 'ordered')).toBe(true);
+      const ends = seen.slice(30).map(({ ends_on: end }) => end ?? '');
+      expect(ends).toEqual(ends.toSorted().toReversed());
+      // What is no position in it begins anew.
+      const first = page.parse(await call(administrator, 'contract_queue', { after: "1 0' or true --" }));
+      expect(first.items).toEqual(seen.slice(0, 20));
+    });
+
     test('an order reaches the orderer and the administrators by mail, and waits for them, once', async () => {
       await database.asOwner('delete from private.contracts');
       await call(member, 'order_premium', { agency: 1, ...ORDER });

@@ -76,6 +76,7 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ],
   ['own_contracts', { agency: 1 }, ['member', 'frozen member']],
   ['cancel_contract', { contract: CONTRACT_ID }, ['member of another entry']],
+  ['contract_queue', {}, ADMINISTRATORS],
   ['list_contracts', {}, ADMINISTRATORS],
   [
     'set_contract_term',

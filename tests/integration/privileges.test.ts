@@ -226,6 +226,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'remove_picture(uuid)',
       'set_picture_alt(uuid, text)',
       'cancel_contract(uuid)',
+      'contract_queue(text, integer)',
       'decline_order(uuid, text)',
       'end_contract(uuid, date, text)',
       'list_contracts()',

@@ -23,14 +23,26 @@ beforeEach(() => {
   server.use(...acceptSignIn(), serveAdmins(true));
 });
 
-/** The list, and what is decided; `calls` are the decisions. */
+/** The list, page by page, and what is decided; `calls` are the decisions. */
 function serveContracts(
   rows: () => readonly JsonBodyType[],
   answer = () => new Response(null, { status: 204 }),
 ) {
   const calls: (readonly [string, JsonBodyType])[] = [];
   server.use(
-    http.post(`${RPC_URL}/list_contracts`, () => HttpResponse.json([...rows()])),
+    http.post<never, { page_size: number; after?: string }>(
+      `${RPC_URL}/contract_queue`,
+      async ({ request }) => {
+        const { page_size: size, after = '0' } = await request.json();
+        const end = Number(after) + size;
+        const all = rows();
+        return HttpResponse.json({
+          items: all.slice(Number(after), end),
+          next: end < all.length ? String(end) : null,
+          total: all.length,
+        });
+      },
+    ),
     ...['set_contract_term', 'decline_order', 'end_contract'].map((name) =>
       http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push([name, await request.json()]);
@@ -126,4 +138,18 @@ test('a contract on days of another one is refused in words, and the days stay [
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
   expect(await form.findByText(/hat an einem dieser Tage schon einen Vertrag/)).toBeVisible();
+});
+
+test('more than a page of contracts are shown on demand, and the list says how many there are', async () => {
+  serveContracts(() =>
+    Array.from({ length: 25 }, (_, at) =>
+      listed({ id: `99999999-9999-4999-8999-9999999999${String(10 + at)}`, state: 'declined' }),
+    ),
+  );
+  const { user } = renderRoute(OPEN);
+  expect(await screen.findByText('20 von 25 gezeigt')).toBeVisible();
+  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await screen.findByText('Alle werden gezeigt.')).toBeVisible();
+  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(25);
 });

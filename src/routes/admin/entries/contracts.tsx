@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
@@ -7,10 +7,14 @@ import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import { dayInBerlin, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
+import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
@@ -20,9 +24,11 @@ import { ReasonForm } from './reason-form.tsx';
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */
 export function Contracts({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const query = useQuery(contractQueries.all(userId));
+  const query = useInfiniteQuery(contractQueries.queue(userId));
   const failure = useLoadFailure(query);
   const [today] = useState(() => dayInBerlin(new Date()));
+  const contracts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = query.data?.pages.at(-1)?.total;
   const refresh = () => {
     void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     // What visitors see of the same entries.
@@ -42,15 +48,25 @@ export function Contracts({ userId }: { userId: string }) {
         </div>
       )}
       {failure === null && query.data === undefined && <EntriesSkeleton />}
-      {query.data?.length === 0 && <p className="mt-4">Es gibt noch keine Bestellung.</p>}
-      {query.data !== undefined && query.data.length > 0 && (
+      {total === 0 && <p className="mt-4">Es gibt noch keine Bestellung.</p>}
+      <RefreshError what="Die Liste konnte" query={query} />
+      {contracts.length > 0 && (
         <ul className="mt-4 max-w-text divide-y divide-line border-y border-line">
-          {query.data.map((contract) => (
+          {contracts.map((contract) => (
             <li key={contract.id} className="py-5">
               <Item contract={contract} today={today} onChanged={refresh} />
             </li>
           ))}
         </ul>
+      )}
+      <NextPageError what="Verträge" query={query} />
+      {total !== undefined && (
+        <ShowMore
+          progress={`${formatGermanNumber(contracts.length)} von ${formatGermanNumber(total)} gezeigt`}
+          isComplete={!query.hasNextPage}
+          next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
+          onShowMore={() => void query.fetchNextPage()}
+        />
       )}
     </section>
   );
