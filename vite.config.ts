@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -13,8 +14,8 @@ import { markdownContent } from './src/build/markdown.ts';
 import { embeddedSupabase, openServedDatabase } from './supabase/local/embedded.ts';
 import { localFunctions } from './supabase/local/functions.ts';
 
-/** By itself vitest leaves one free, which of two is half. */
-const ALL_PROCESSORS = '100%';
+/** Tests wait for a fifth of their time, for a timer, a process or a disk. By itself vitest leaves one processor free, which of two is half. */
+const WORKERS = availableParallelism() + 1;
 
 export default defineConfig(({ mode, command, isPreview = false }) => {
   const embedded = embeddedSupabase(mode, command, isPreview);
@@ -79,7 +80,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
             environment: 'node',
             // They test functions, and leave nothing behind: half the time goes into loading them anew.
             isolate: false,
-            maxWorkers: ALL_PROCESSORS,
+            maxWorkers: WORKERS,
             include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           },
         },
@@ -91,7 +92,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
             environment: 'jsdom',
             // As above; what a test may leave behind, the set-up file takes away.
             isolate: false,
-            maxWorkers: ALL_PROCESSORS,
+            maxWorkers: WORKERS,
             include: ['src/**/*.test.tsx'],
             setupFiles: ['tests/harness/component-setup.ts'],
             env: {
@@ -110,7 +111,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
             isolate: false,
             include: ['tests/integration/**/*.test.ts'],
             globalSetup: ['tests/harness/integration-setup.ts'],
-            maxWorkers: ALL_PROCESSORS,
+            maxWorkers: WORKERS,
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

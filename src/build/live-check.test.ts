@@ -416,6 +416,8 @@ test('a database that cannot be reached is a problem', async () => {
   expect(await findProblems()).toEqual([
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
+    'nightly deletion: cannot be reached',
+    'vocabulary of the database: cannot be reached',
     'edge function client-reviews: cannot be reached',
     'edge function entry-account: cannot be reached',
     'edge function newsletter: cannot be reached',

@@ -1,4 +1,4 @@
-import type { Finding } from './live-check.ts';
+import type { Finding } from './finding.ts';
 
 /** The answers to a DNS question for TXT records, as node:dns gives them: each record in parts. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;

@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import {
-  DEFAULT_RESEND_API_URL,
-  DEFAULT_SMTP_PORT,
-  OPERATOR_VARIABLES,
-  PROJECT_VARIABLES,
-} from '#supabase/functions/_shared/settings.ts';
+import { OPERATOR_VARIABLES, PROJECT_VARIABLES } from '#supabase/functions/_shared/environment.ts';
+import { DEFAULT_RESEND_API_URL, DEFAULT_SMTP_PORT } from '#supabase/functions/_shared/mail-settings.ts';
 
 /** The edge functions of this project: folders of supabase/functions. */
 export const FUNCTION_NAMES = [

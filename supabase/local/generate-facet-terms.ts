@@ -67,7 +67,7 @@ function termsOf(facet: FieldFacet, entries: readonly string[]) {
   for (const entry of entries) {
     const key = facetKey(entry);
     const options = optionsOf(entry, FIELDS[facet]);
-    // What stands for itself needs no saying.
+    // An entry that is its own option needs no row.
     const isPlain = options.length === 1 && options[0]?.key === key && options[0].label === entry.trim();
     if (key !== '' && !terms.has(key) && !(isPlain && facet !== 'place')) terms.set(key, options);
   }

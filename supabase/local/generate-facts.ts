@@ -1,6 +1,7 @@
 import type { Json } from '#data/database.types.ts';
 import { LANGUAGE_OPTIONS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
-import type { Facts, Mandate } from '#domain/facts/facts.ts';
+import type { Facts } from '#domain/facts/facts.ts';
+import type { Mandate } from '#domain/facts/mandates.ts';
 import { RandomChoices, type NonEmpty } from './random-choices.ts';
 
 const FEE_MODELS: NonEmpty<Facts['feeModels']> = [

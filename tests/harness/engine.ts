@@ -1,4 +1,4 @@
-/** Runs in the page: it knows nothing of the file that it stands in. */
+/** Runs in the page, so it cannot use anything else of this file. */
 export type InPage<T> = (...args: string[]) => T;
 
 /** A browser with one tab, in a profile of its own: what WebDriver and BiDi both can do. */

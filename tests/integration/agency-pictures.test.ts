@@ -320,7 +320,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await database.asOwner('select from private.agency_pictures')).toEqual([]);
     });
 
-    test('stand before administrators page by page, what waits first and the oldest first, then the newest, and none is left out', async () => {
+    test('are listed for administrators page by page: what waits, the oldest first, then the newest, and none is left out', async () => {
       const page = z.object({
         items: z.array(z.object({ alt: z.string() })),
         next: z.nullable(z.string()),

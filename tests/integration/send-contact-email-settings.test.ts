@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { formatTooMany, MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
-import { parseMailbox, readSettings } from '#supabase/functions/_shared/settings.ts';
+import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
+import { readSettings } from '#supabase/functions/_shared/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
 const TO = 'team@beraterkompass.example';

@@ -5,7 +5,7 @@ import {
   REVIEW_NOTICE_KINDS,
 } from '#supabase/functions/entry-account/review-notices.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 
 const SENDER: MailSender = {
   from: { name: 'Beraterkompass', address: 'post@beraterkompass.example' },

@@ -146,7 +146,8 @@ import { explainLoadFailure, explainSaveFailure } from '#features/load-error/exp
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
-import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
+import { parseCount } from '#supabase/functions/_shared/environment.ts';
+import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
@@ -442,6 +443,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   normaliseSearch,
   formatMessageTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
+  parseCount,
   parseMailbox,
   toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
   hashAddress: (text) => void hashAddress(text, 'salt'),

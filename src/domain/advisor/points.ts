@@ -55,7 +55,7 @@ const CLOSE = 15;
 const NEAR = 32;
 const FAR = 55;
 
-/** Functions and industries that share a word are kin: „Krankenhaus“ says something of a search for doctors. */
+/** Functions and industries that share a word are related: „Krankenhaus“ says something of a search for doctors. */
 const KIN = new Map<number, Set<number>>();
 const groupsByWord = new Map<string, Set<number>>();
 for (const { kind, group, data } of CONCEPTS) {

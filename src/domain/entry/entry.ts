@@ -31,6 +31,12 @@ export type EntryField = BasicField | FactKey;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
 export const BASIC_FIELD_NAMES = Object.keys(ENTRY_FIELDS) as BasicField[];
 
+/** Whether a field holds a number. */
+export function isNumberField(field: BasicField): boolean {
+  const { kind } = ENTRY_FIELDS[field];
+  return kind === 'year' || kind === 'number';
+}
+
 /** All names, in the order in which they are asked. */
 export const ENTRY_FIELD_NAMES: readonly EntryField[] = [...BASIC_FIELD_NAMES, ...FACT_KEYS];
 

@@ -5,14 +5,11 @@ import {
   type Facts,
   type FactValue,
   isFactKey,
-  MANDATE_BANDS,
-  MANDATE_LEVELS,
   MAX_FACT_ADDRESS,
-  MAX_MANDATE_TEXT,
-  MAX_MANDATES,
   type NumberRule,
   ruleOf,
 } from './facts.ts';
+import { MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from './mandates.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 
 /** What can be wrong with a value: the faults of a field that the database names (`private.fact_fault`). */

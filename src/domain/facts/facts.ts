@@ -6,6 +6,7 @@ import {
   type Undisclosed,
   UNDISCLOSED,
 } from './listed-facts.ts';
+import type { Mandate } from './mandates.ts';
 
 /*
  * What buyers ask for before they sign, one definition a fact. The database checks the same (`private.fact_rules()`; a test
@@ -395,35 +396,6 @@ export function isFactKey(name: string): name is FactKey {
   return Object.hasOwn(FACTS, name);
 }
 
-export const MANDATE_LEVELS = {
-  specialist: 'Fachkräfte',
-  manager: 'Führungskräfte',
-  executive: 'Geschäftsleitung',
-} as const;
-
-/** How many mandates, in bands, so that no single client can be recognised. */
-export const MANDATE_BANDS = {
-  upTo5: '1–5',
-  upTo10: '6–10',
-  upTo25: '11–25',
-  upTo50: '26–50',
-  over50: 'über 50',
-} as const;
-
-type MandateLevel = keyof typeof MANDATE_LEVELS;
-export type MandateBand = keyof typeof MANDATE_BANDS;
-
-/** Mandates of one kind. */
-export interface Mandate {
-  readonly function: string;
-  readonly industry: string;
-  readonly level: MandateLevel;
-  readonly band: MandateBand;
-}
-
-/** Kinds of mandates that one agency lists, and characters of a function or an industry. */
-export const MAX_MANDATES = 12;
-export const MAX_MANDATE_TEXT = 60;
 /** Characters of an address. */
 export const MAX_FACT_ADDRESS = 500;
 

@@ -1,16 +1,7 @@
 import { formatEuros, formatPercent, PER_CENT, type Span } from '#domain/fees/span.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import {
-  type FactKey,
-  type Facts,
-  type FactUnit,
-  type FactValue,
-  type Mandate,
-  MANDATE_BANDS,
-  MANDATE_LEVELS,
-  type NumberRule,
-  ruleOf,
-} from './facts.ts';
+import { type FactKey, type Facts, type FactUnit, type FactValue, type NumberRule, ruleOf } from './facts.ts';
+import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from './mandates.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 
 /** How „keine Angabe“ is written wherever facts are typed, imported or shown. */

@@ -19,16 +19,18 @@ import {
   type FactKey,
   type FactUnit,
   type FactValue,
+  MAX_FACT_ADDRESS,
+  type NumberRule,
+  ruleOf,
+} from './facts.ts';
+import {
   type Mandate,
   MANDATE_BANDS,
   MANDATE_LEVELS,
   type MandateBand,
-  MAX_FACT_ADDRESS,
   MAX_MANDATE_TEXT,
   MAX_MANDATES,
-  type NumberRule,
-  ruleOf,
-} from './facts.ts';
+} from './mandates.ts';
 import { formatFact, formatFactParts, formatQuantity, UNDISCLOSED_TEXT } from './format-fact.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 

@@ -67,7 +67,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Those that stand out. */
+/** The most frequent ones. */
 function topThree(entries: readonly Counted[]): readonly Counted[] {
   return entries.filter(({ count }) => count > 1).slice(0, 3);
 }

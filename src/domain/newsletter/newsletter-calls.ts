@@ -1,5 +1,5 @@
 /**
- * What the pages and the edge function `newsletter` say to each other. Deno loads this file as well: what it imports stands in
+ * What the pages and the edge function `newsletter` say to each other. Deno loads this file as well: what it imports is listed in
  * the function's deno.json too. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 import * as z from 'zod/mini';

@@ -83,7 +83,7 @@ function focusPart(specializations: number): ScorePart {
 }
 
 /**
- * Whole years since the founding year, or null where it is unknown: what is no year, lies ahead, or before any agency
+ * Whole years since the founding year, or null where it is unknown: what is no year, is ahead, or before any agency
  * was founded, is a slip.
  */
 export function yearsInBusiness(foundedYear: number | null, currentYear: number): number | null {

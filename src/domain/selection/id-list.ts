@@ -1,6 +1,6 @@
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 
-/** Agencies that stand side by side at most. */
+/** How many agencies are compared at most. */
 export const MAX_COMPARED = 4;
 /** Agencies that make a comparison. */
 export const MIN_COMPARED = 2;

@@ -19,7 +19,7 @@ interface AgencyCardProps {
   agency: Agency;
   /** Instead of the agency's own logo or initials. */
   mark?: ReactNode;
-  /** Why the agency stands here, for example „Passt zu: Standort Berlin“. */
+  /** Why the agency is listed, for example „Passt zu: Standort Berlin“. */
   note?: ReactNode;
   /** What a visitor can do with the agency, besides opening it. */
   actions?: ReactNode;

@@ -15,7 +15,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 
 interface AgencyProfileProps {
   agency: Agency;
-  /** The name, as the heading of what it stands in. */
+  /** The name, as the heading of the page or dialog that shows the profile. */
   heading: ReactNode;
   /** Of the sections below it. */
   SectionHeading?: 'h2' | 'h4';

@@ -17,7 +17,7 @@ export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
 
 function GalleryPicture({ picture: { id, alt, width, height } }: { picture: Picture }) {
   const [hasFailed, setHasFailed] = useState(false);
-  // In place of a picture that does not arrive stands what is to be seen on it.
+  // A picture that cannot be loaded is replaced by its description.
   if (hasFailed) {
     return (
       <p className="border border-line bg-paper-2 p-4 text-sm text-ink-soft wrap-anywhere">

@@ -5,6 +5,7 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, type FactFieldProps, UndisclosedCheckbox } from './undisclosed-checkbox.tsx';
 import { MandateRows } from './mandate-rows.tsx';
@@ -133,20 +134,18 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
     <FieldGroup label={FACTS[fact].label} hint={hint} error={error}>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {Object.entries(rule.options).map(([code, label], index) => (
-          <label key={code} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              ref={index === 0 ? ref : undefined}
-              name={index === 0 ? fact : undefined}
-              className="size-5 shrink-0 accent-petrol"
-              checked={chosen.includes(code)}
-              onBlur={onBlur}
-              onChange={(event) => {
-                toggle(code, event.target.checked);
-              }}
-            />
+          <Checkbox
+            key={code}
+            ref={index === 0 ? ref : undefined}
+            name={index === 0 ? fact : undefined}
+            checked={chosen.includes(code)}
+            onBlur={onBlur}
+            onChange={(event) => {
+              toggle(code, event.target.checked);
+            }}
+          >
             {label}
-          </label>
+          </Checkbox>
         ))}
         <UndisclosedCheckbox
           about={FACTS[fact].label}

@@ -1,4 +1,5 @@
-import { FACTS, MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from '#domain/facts/facts.ts';
+import { FACTS } from '#domain/facts/facts.ts';
+import { MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from '#domain/facts/mandates.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, UndisclosedCheckbox } from './undisclosed-checkbox.tsx';

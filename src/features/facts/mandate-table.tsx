@@ -1,4 +1,4 @@
-import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from '#domain/facts/facts.ts';
+import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from '#domain/facts/mandates.ts';
 
 const CELL = 'py-1 pr-3 text-left align-top wrap-anywhere hyphens-auto last:pr-0 print:py-0';
 

@@ -1,4 +1,5 @@
 import type { FactKey } from '#domain/facts/facts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 
 export interface FactFieldProps {
   fact: FactKey;
@@ -28,17 +29,14 @@ interface UndisclosedProps {
 /** „Keine Angabe“: an answer, and shown as one. */
 export function UndisclosedCheckbox({ about, isChecked, onChange }: UndisclosedProps) {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-petrol"
-        checked={isChecked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
+    <Checkbox
+      checked={isChecked}
+      onChange={(event) => {
+        onChange(event.target.checked);
+      }}
+    >
       Keine Angabe
       <span className="sr-only">: {about}</span>
-    </label>
+    </Checkbox>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { type BarHistory, changeBars, undoBarChange } from '#domain/redaction/bars.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { flattenPage } from './flatten-page.ts';
@@ -189,19 +190,17 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
               }}
             />
             {pages.length > 1 && (
-              <label className="mt-2 inline-flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-petrol"
-                  checked={!excluded.has(index)}
-                  onChange={() => {
-                    const next = new Set(excluded);
-                    if (!next.delete(index)) next.add(index);
-                    onDraft({ ...draft, excluded: next });
-                  }}
-                />
+              <Checkbox
+                className="mt-2"
+                checked={!excluded.has(index)}
+                onChange={() => {
+                  const next = new Set(excluded);
+                  if (!next.delete(index)) next.add(index);
+                  onDraft({ ...draft, excluded: next });
+                }}
+              >
                 Seite {index + 1} senden
-              </label>
+              </Checkbox>
             )}
           </div>
         ),

@@ -16,6 +16,7 @@ import {
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -126,18 +127,14 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         </label>
       </div>
       <div>
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            className="mt-1 size-5 shrink-0 accent-petrol"
-            aria-invalid={errors.goodFaith !== undefined}
-            aria-describedby={errors.goodFaith === undefined ? undefined : consentId}
-            {...form.register('goodFaith')}
-          />
-          <span>
-            Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
-          </span>
-        </label>
+        <Checkbox
+          hasSentences
+          aria-invalid={errors.goodFaith !== undefined}
+          aria-describedby={errors.goodFaith === undefined ? undefined : consentId}
+          {...form.register('goodFaith')}
+        >
+          Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
+        </Checkbox>
         {errors.goodFaith !== undefined && <FieldError id={consentId}>{errors.goodFaith.message}</FieldError>}
       </div>
       <PrivacyNote />

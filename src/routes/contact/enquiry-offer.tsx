@@ -8,6 +8,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { describeNonRecipients, describeOperator } from './recipients.ts';
 
@@ -85,20 +86,17 @@ function Recipients({ names, onChange }: RecipientsProps) {
             {describeOthers(others, direct.length > 0, mayForward)}
           </p>
           <p className="mt-2">{describeOperator(others)}</p>
-          <label className="mt-3 flex items-start gap-3">
-            <input
-              type="checkbox"
-              className="mt-1 size-5 shrink-0 accent-petrol"
-              checked={mayForward}
-              onChange={(event) => {
-                setAllowed(event.target.checked ? others.join('\n') : null);
-              }}
-            />
-            <span className="min-w-0">
-              Beraterkompass darf meine Nachricht mit Namen und E-Mail-Adresse an {formatGermanList(others)}{' '}
-              weiterleiten. Das kann ich jederzeit widerrufen.
-            </span>
-          </label>
+          <Checkbox
+            hasSentences
+            className="mt-3"
+            checked={mayForward}
+            onChange={(event) => {
+              setAllowed(event.target.checked ? others.join('\n') : null);
+            }}
+          >
+            Beraterkompass darf meine Nachricht mit Namen und E-Mail-Adresse an {formatGermanList(others)}{' '}
+            weiterleiten. Das kann ich jederzeit widerrufen.
+          </Checkbox>
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import {
 import { MAX_INPUT_LENGTH } from '#domain/fees/fee-inputs.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { describeProblem } from '#features/fees/fee-texts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type Faults = Readonly<Partial<Record<VacancyField, string>>>;
@@ -101,28 +102,6 @@ interface PartProps {
   onChange: (texts: VacancyTexts) => void;
 }
 
-interface CheckboxProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  children: string;
-}
-
-function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
-  return (
-    <label className="flex items-start gap-3">
-      <input
-        type="checkbox"
-        className="mt-1 size-5 shrink-0 accent-petrol"
-        checked={isChecked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </label>
-  );
-}
-
 type Parts = Partial<Pick<VacancyTexts, 'position' | 'industry' | 'salary'>>;
 
 /** What was said elsewhere on the site. Nothing is taken over without a tick, and nothing typed is overwritten. */
@@ -144,8 +123,9 @@ function CarriedParts({ texts, onChange }: PartProps) {
     return (
       <Checkbox
         key={from}
-        isChecked={ticked.has(from)}
-        onChange={(isChecked) => {
+        hasSentences
+        checked={ticked.has(from)}
+        onChange={({ target: { checked: isChecked } }) => {
           setTicked((all) => new Set(isChecked ? [...all, from] : [...all].filter((one) => one !== from)));
           const changed = named.flatMap(({ name, text }) => {
             const [old, becomes] = isChecked ? ['', text] : [text, ''];
@@ -174,10 +154,11 @@ function OffLimits({ texts, onChange }: PartProps) {
       {firms.map((name) => (
         <Checkbox
           key={name}
-          isChecked={texts.asked.includes(name)}
-          onChange={(isChecked) => {
+          hasSentences
+          checked={texts.asked.includes(name)}
+          onChange={(event) => {
             const others = texts.asked.filter((one) => one !== name);
-            onChange({ ...texts, asked: isChecked ? [...others, name] : others });
+            onChange({ ...texts, asked: event.target.checked ? [...others, name] : others });
           }}
         >
           {askOffLimits(name)}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
 import { carryVacancy } from '#data/carried-vacancy.ts';
+import { termSourcesQuery } from '#data/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
@@ -16,7 +18,6 @@ import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
 import { describeTerms } from './describe-terms.ts';
-import { useTermSources } from './use-term-sources.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
 /** Wait before scrolling to the results, which must be rendered first. */
@@ -81,7 +82,10 @@ interface CardsProps {
 
 function Cards({ recommendations, items }: CardsProps) {
   const terms = items.filter(isTerm);
-  const sources = useTermSources(terms.length === 0 ? [] : recommendations.map(({ agency }) => agency.id));
+  const { data: sources } = useQuery({
+    ...termSourcesQuery(recommendations.map(({ agency }) => agency.id)),
+    enabled: terms.length > 0 && recommendations.length > 0,
+  });
   const [now] = useState(() => new Date());
   return (
     <AgencyCardGrid label="Empfohlene Personalberatungen">

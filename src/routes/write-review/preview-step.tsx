@@ -15,6 +15,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -99,23 +100,19 @@ export function PreviewStep(props: PreviewStepProps) {
             />
           )}
           <div>
-            <label className="flex items-start gap-3">
-              <input
-                type="checkbox"
-                checked={isOwn}
-                aria-describedby={isConsentMissing ? `${consentId}-error` : undefined}
-                aria-invalid={isConsentMissing}
-                className="mt-1 size-5 shrink-0 accent-petrol"
-                onChange={() => {
-                  setIsOwn(!isOwn);
-                  setIsConsentMissing(false);
-                }}
-              />
-              <span>
-                Wir haben diesen Auftrag vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
-                dafür etwas versprochen oder bezahlt.
-              </span>
-            </label>
+            <Checkbox
+              hasSentences
+              checked={isOwn}
+              aria-describedby={isConsentMissing ? `${consentId}-error` : undefined}
+              aria-invalid={isConsentMissing}
+              onChange={() => {
+                setIsOwn(!isOwn);
+                setIsConsentMissing(false);
+              }}
+            >
+              Wir haben diesen Auftrag vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
+              dafür etwas versprochen oder bezahlt.
+            </Checkbox>
             {isConsentMissing && (
               <FieldError id={`${consentId}-error`}>Bitte bestätigen Sie das, bevor Sie senden.</FieldError>
             )}

@@ -1,5 +1,5 @@
 import type { Mail } from './mail.ts';
-import type { Mailbox, MailSender } from './settings.ts';
+import type { Mailbox, MailSender } from './mail-settings.ts';
 
 /** A part of a mail, in the order in which it is read. A string is a paragraph. */
 export type MailBlock =

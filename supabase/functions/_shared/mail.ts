@@ -1,4 +1,4 @@
-import type { Mailbox } from './settings.ts';
+import type { Mailbox } from './mail-settings.ts';
 
 /** A mail, whatever carries it. Composed by `mail-layout.ts`. */
 export interface Mail {

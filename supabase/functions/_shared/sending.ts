@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.ts';
 import type { Mail } from './mail.ts';
-import type { MailSettings } from './settings.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
 
 /**

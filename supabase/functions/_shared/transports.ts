@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
-import type { HttpSettings, MailSettings, SmtpSettings } from './settings.ts';
+import type { HttpSettings, MailSettings, SmtpSettings } from './mail-settings.ts';
 
 /** A visitor waits for the mail, so a mail server gets no longer. */
 export const VISITOR_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 
 const REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';

@@ -2,7 +2,7 @@ import type { IssueContent } from '#domain/newsletter/issue.ts';
 import { LINK_HOURS } from '#domain/newsletter/newsletter-contract.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 
 /** Where the pages of the links are, and where mail providers unsubscribe with one click. */
 export interface NewsletterAddresses {

@@ -1,6 +1,6 @@
 import type { IssueContent } from '#domain/newsletter/issue.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import type { MailSettings } from '#supabase/functions/_shared/settings.ts';
+import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
 import { type TriedMail, trySending } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';

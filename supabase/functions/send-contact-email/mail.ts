@@ -5,7 +5,7 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
-import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Receipt, WaitingMail, WaitingOperatorMail } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { sendQueue } from '#supabase/functions/_shared/sending.ts';
-import type { MailSettings } from '#supabase/functions/_shared/settings.ts';
+import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Database } from './database.ts';
 import { composeOperatorMail } from './mail.ts';
 

@@ -3,7 +3,7 @@ import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import type { MailSender, MailSettings } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender, MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import type { Database, Receipt } from './database.ts';

@@ -11,19 +11,26 @@ import { SELECTION_STATES } from './selection-states.ts';
 import { TEXT_STATES } from './text-states.ts';
 import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
 
-/** Every route in each of its states: what is looked at by machine and, as screenshots, by eye. */
-export const PAGE_STATES: readonly PageState[] = [
+/** What anybody sees without an account. */
+export const VISITOR_STATES: readonly PageState[] = [
   ...DIRECTORY_STATES,
   ...LARGE_DIRECTORY_STATES,
   ...SELECTION_STATES,
   ...FORM_STATES,
+  ...TEXT_STATES,
+];
+
+/** What people of a consultancy, clients with a link and administrators see. */
+export const ACCOUNT_STATES: readonly PageState[] = [
   ...ADMIN_STATES,
   ...ENTRY_STATES,
   ...PROPOSAL_STATES,
   ...PREMIUM_STATES,
   ...CLIENT_REVIEW_STATES,
-  ...TEXT_STATES,
 ];
+
+/** Every route in each of its states: what is checked by machine and, as screenshots, by eye. */
+export const PAGE_STATES: readonly PageState[] = [...VISITOR_STATES, ...ACCOUNT_STATES];
 
 /** The states that exist at a width. */
 export function statesAt(width: Width): PageState[] {

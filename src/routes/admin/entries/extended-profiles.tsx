@@ -23,6 +23,7 @@ import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extende
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
@@ -256,18 +257,16 @@ function ProposedPart({ part, before, after, isAccepted, onChange }: ProposedPar
   const id = useId();
   return (
     <li className="border-b border-line py-3">
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-petrol"
-          checked={isAccepted}
-          aria-describedby={id}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        />
+      <Checkbox
+        className="font-semibold"
+        checked={isAccepted}
+        aria-describedby={id}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      >
         {EXTENDED_PART_LABELS[part]}
-      </label>
+      </Checkbox>
       <dl id={id} className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Bisher</dt>

@@ -6,6 +6,7 @@ import { createEntry, entryAdministrationQueries } from '#data/entry-administrat
 import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
@@ -51,17 +52,14 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
           if (!creating.isPending) creating.mutate();
         }}
       >
-        <label className="inline-flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-petrol"
-            checked={status === 'active'}
-            onChange={(event) => {
-              setStatus(event.target.checked ? 'active' : 'draft');
-            }}
-          />
+        <Checkbox
+          checked={status === 'active'}
+          onChange={(event) => {
+            setStatus(event.target.checked ? 'active' : 'draft');
+          }}
+        >
           Sofort veröffentlichen
-        </label>
+        </Checkbox>
         {creating.isError && (
           <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainEntryError(creating.error)} />
         )}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { EntryValue } from './entry-value.tsx';
 
 interface ProposedFieldsProps {
@@ -56,20 +57,18 @@ function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange
       {onChange === undefined ? (
         <p className="font-semibold">{label}</p>
       ) : (
-        <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-petrol"
-            checked={isAccepted}
-            disabled={isNeeded}
-            aria-describedby={id}
-            onChange={(event) => {
-              onChange(event.target.checked);
-            }}
-          />
+        <Checkbox
+          className="font-semibold"
+          checked={isAccepted}
+          disabled={isNeeded}
+          aria-describedby={id}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        >
           {label}
           {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
-        </label>
+        </Checkbox>
       )}
       <dl id={id} className={`grid gap-x-6 gap-y-2 pl-8 ${isNew ? '' : 'sm:grid-cols-2'}`}>
         {!isNew && (

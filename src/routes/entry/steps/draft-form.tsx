@@ -12,7 +12,7 @@ import {
   toChanges,
 } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import type { BasicField, Claim } from '#domain/entry/entry.ts';
+import { type BasicField, type Claim, isNumberField } from '#domain/entry/entry.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -286,10 +286,9 @@ function EntryFieldInput({ field, error, control }: EntryFieldInputProps) {
   if (field === 'specializations' || field === 'industries' || field === 'locations') {
     return <TextArea rows={2} {...shared} />;
   }
-  const isNumber = field === 'foundedYear' || field === 'employees';
   return (
     <TextField
-      inputMode={isNumber ? 'numeric' : field === 'website' ? 'url' : undefined}
+      inputMode={isNumberField(field) ? 'numeric' : field === 'website' ? 'url' : undefined}
       autoComplete={field === 'name' ? 'organization' : field === 'website' ? 'url' : 'off'}
       {...shared}
     />

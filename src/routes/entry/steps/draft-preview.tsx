@@ -1,6 +1,6 @@
 import { readEntryValues } from '#data/entry-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import type { EntryValues } from '#domain/entry/entry.ts';
+import { BASIC_FIELD_NAMES, type EntryValues, isNumberField } from '#domain/entry/entry.ts';
 import { findFault } from '#domain/entry/entry-form.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { AgencyCard } from '#features/agency-card/agency-card.tsx';
@@ -13,14 +13,12 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** The agency as the site would read it, without numbers that it would not take; without a page, so that nothing in the preview leads there. */
 function readAgency(values: EntryValues, currentYear: number): Agency {
-  const numberOf = (field: 'foundedYear' | 'employees') => {
-    const value = values[field] ?? null;
-    return findFault(field, value, currentYear) === null ? value : null;
-  };
+  const faultyNumbers = BASIC_FIELD_NAMES.filter(
+    (field) => isNumberField(field) && findFault(field, values[field] ?? null, currentYear) !== null,
+  );
   const agency = readEntryValues({
     ...values,
-    foundedYear: numberOf('foundedYear'),
-    employees: numberOf('employees'),
+    ...Object.fromEntries(faultyNumbers.map((field) => [field, null])),
   });
   return { ...agency, id: 0, name: agency.name ?? 'Ihre Personalberatung' };
 }

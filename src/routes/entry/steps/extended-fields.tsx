@@ -12,6 +12,7 @@ import {
   type Service,
 } from '#domain/extended-profile/extended-profile.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
@@ -292,19 +293,17 @@ function Consent({ label, error, isGiven, onChange }: ConsentProps) {
   const id = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-1 size-5 shrink-0 accent-petrol"
-          checked={isGiven}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : id}
-          onChange={(event) => {
-            onChange(event.target.checked);
-          }}
-        />
-        <span className="min-w-0">{label}</span>
-      </label>
+      <Checkbox
+        hasSentences
+        checked={isGiven}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      >
+        {label}
+      </Checkbox>
       {error !== undefined && (
         <p id={id} className="mt-1 font-semibold text-red">
           {error}

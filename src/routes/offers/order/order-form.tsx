@@ -17,6 +17,7 @@ import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -175,24 +176,20 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
         }}
       />
       <div>
-        <label className="flex items-start gap-3">
-          <input
-            ref={business}
-            type="checkbox"
-            className="mt-1 size-5 shrink-0 accent-petrol"
-            checked={isBusiness}
-            aria-invalid={isBusinessMissing}
-            aria-describedby={isBusinessMissing ? `${headingId}-business` : undefined}
-            onChange={(event) => {
-              setIsBusiness(event.target.checked);
-              setIsBusinessMissing(false);
-            }}
-          />
-          <span className="min-w-0">
-            Ich bestelle für ein Unternehmen und darf es dabei vertreten. Die Nutzungsbedingungen habe ich
-            gelesen.
-          </span>
-        </label>
+        <Checkbox
+          ref={business}
+          hasSentences
+          checked={isBusiness}
+          aria-invalid={isBusinessMissing}
+          aria-describedby={isBusinessMissing ? `${headingId}-business` : undefined}
+          onChange={(event) => {
+            setIsBusiness(event.target.checked);
+            setIsBusinessMissing(false);
+          }}
+        >
+          Ich bestelle für ein Unternehmen und darf es dabei vertreten. Die Nutzungsbedingungen habe ich
+          gelesen.
+        </Checkbox>
         {isBusinessMissing && (
           <p id={`${headingId}-business`} className="mt-1 font-semibold text-red">
             Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.

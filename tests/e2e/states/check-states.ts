@@ -4,9 +4,9 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { findOverflow } from '#tests/e2e/layout.ts';
-import { statesAt } from './all-states.ts';
 import { findFaults } from '#tests/e2e/second-opinion.ts';
 import { darken, test, type Width } from '#tests/e2e/visitor.ts';
+import type { PageState } from './page-state.ts';
 
 declare global {
   interface Window {
@@ -23,8 +23,11 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag
 /** The rules that another colour scheme can break; all others have been asked in the first one. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What is far from the screen has only its reserved space, of which axe would take the real size for an overlap. */
-const WHOLE = ':root { --far-cards: visible !important; }';
+/**
+ * What is far from the screen has only its reserved space, of which axe would take the real size for an overlap. Colours
+ * change at once, instead of frame by frame on a thousand elements.
+ */
+const WHOLE = ':root { --far-cards: visible !important; } * { transition: none !important; }';
 
 /** Both checkers ask each entry of a list the same, and need seconds for a hundred: where a list is not the point, so many will do. */
 const ENTRIES = 6;
@@ -112,61 +115,67 @@ async function atEach(
 }
 
 /** Each state on a phone; one that shows more on a wide screen there, too, any other widened in the same visit. */
-const VISITS = [
-  ...statesAt(390).map((state) => ({
-    ...state,
-    width: 390 as Width,
-    widened: state.needsMenu === true || state.showsMoreWide === true ? [] : ([1280, 768] as const),
-    narrowed: [390, 320] as const,
-  })),
-  ...statesAt(1280)
-    .filter(({ showsMoreWide }) => showsMoreWide)
-    .map((state) => ({
+function listVisits(states: readonly PageState[]) {
+  return [
+    ...states.map((state) => ({
       ...state,
-      state: `${state.state}, on a wide screen`,
-      width: 1280 as Width,
-      widened: [],
-      narrowed: [1280, 768] as const,
+      width: 390 as Width,
+      widened: state.needsMenu === true || state.showsMoreWide === true ? [] : ([1280, 768] as const),
+      narrowed: [390, 320] as const,
     })),
-];
+    ...states
+      .filter(({ showsMoreWide, needsMenu }) => showsMoreWide === true && needsMenu !== true)
+      .map((state) => ({
+        ...state,
+        state: `${state.state}, on a wide screen`,
+        width: 1280 as Width,
+        widened: [],
+        narrowed: [1280, 768] as const,
+      })),
+  ];
+}
 
-// Each state is visited once for all that is asked of it: the way there takes longer than the questions. What the
-// second opinion asks does not depend on width or colours.
-describe.concurrent('from 320 to 1280 px, light and dark', () => {
-  test.for(VISITS)(
-    '$state can be used by everyone and does not scroll sideways',
-    async (
-      { show, provokes = [], isCrash = false, hasWholeList = false, width, widened, narrowed },
-      { openPage, expect },
-    ) => {
-      // Without motion nothing is half transparent at the moment that axe looks.
-      const page = await openPage({
-        width,
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        provokes,
-        isCrash,
-      });
-      await show(page);
-      // What is in the file shows before the page's own code has set the title anew.
-      await page.waitForFunction(() => document.title !== '');
-      await page.evaluate(() => document.fonts.ready.then(() => null));
-      const narrow = await atEach(page, narrowed, () => findOverflow(page));
+/**
+ * Makes a test of each of these states. Each is visited once for all that is asked of it: the way there takes longer than
+ * the questions. What the second opinion asks does not depend on width or colours.
+ */
+export function checkStates(states: readonly PageState[]): void {
+  describe.concurrent('from 320 to 1280 px, light and dark', () => {
+    test.for(listVisits(states))(
+      '$state can be used by everyone and does not scroll sideways',
+      async (
+        { show, provokes = [], isCrash = false, hasWholeList = false, width, widened, narrowed },
+        { openPage, expect },
+      ) => {
+        // Without motion nothing is half transparent at the moment that axe looks.
+        const page = await openPage({
+          width,
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+          provokes,
+          isCrash,
+        });
+        await show(page);
+        // What is in the file shows before the page's own code has set the title anew.
+        await page.waitForFunction(() => document.title !== '');
+        await page.evaluate(() => document.fonts.ready.then(() => null));
+        const narrow = await atEach(page, narrowed, () => findOverflow(page));
 
-      const widths = [width, ...widened.slice(0, 1)];
-      await prepareForAxe(page);
-      const whole = hasWholeList ? await atEach(page, [width], () => findViolations(page, WCAG_22_AA)) : [];
-      const putBack = await shortenLists(page);
-      const second = await findFaults(page);
-      const light = await atEach(page, widths, () => findViolations(page, WCAG_22_AA));
-      await darken(page);
-      const dark = await atEach(page, widths.toReversed(), () => findViolations(page, RULES_OF_COLOUR));
+        const widths = [width, ...widened.slice(0, 1)];
+        await prepareForAxe(page);
+        const whole = hasWholeList ? await atEach(page, [width], () => findViolations(page, WCAG_22_AA)) : [];
+        const putBack = await shortenLists(page);
+        const second = await findFaults(page);
+        const light = await atEach(page, widths, () => findViolations(page, WCAG_22_AA));
+        await darken(page);
+        const dark = await atEach(page, widths.toReversed(), () => findViolations(page, RULES_OF_COLOUR));
 
-      await putBack();
-      await page.evaluate(() => document.adoptedStyleSheets.pop());
-      const wide = await atEach(page, widened, () => findOverflow(page));
-      const none = { narrow: [], whole: [], light: [], dark: [], second: [], wide: [] };
-      expect({ narrow, whole, light, dark, second, wide }).toEqual(none);
-    },
-  );
-});
+        await putBack();
+        await page.evaluate(() => document.adoptedStyleSheets.pop());
+        const wide = await atEach(page, widened, () => findOverflow(page));
+        const none = { narrow: [], whole: [], light: [], dark: [], second: [], wide: [] };
+        expect({ narrow, whole, light, dark, second, wide }).toEqual(none);
+      },
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import type { PageRequest } from '#startup/page-request.ts';
+import { findOpenAuth } from './auth-check.ts';
+import { type Finding, finding, type Get, matchAll } from './finding.ts';
+
+/** The contact form, the sign-in of agencies, the newsletter and the reviews stand or fall with them. */
+const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
+
+/** The request that the page itself sends first, read out of its HTML. */
+function readRequest(site: string, html: string): PageRequest | null {
+  const text = matchAll(html, / data-request="([^"]+)"/g)[0];
+  if (text === undefined) return null;
+  const request: unknown = JSON.parse(
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
+  const { url, headers } = request as PageRequest;
+  return { url: url.replace(OWN_ORIGIN, site), headers };
+}
+
+interface Question {
+  readonly what: string;
+  readonly url: string;
+  readonly init?: RequestInit;
+  /** What is wrong with an answer. */
+  readonly judge: (answer: Response, text: string) => string | false | null;
+}
+
+/**
+ * Asks the project behind the site what its pages rely on: the database, who may sign in, nightly deletion, the vocabulary
+ * and the edge functions. Nothing is changed by it.
+ *
+ * @param html of a page of the site that asks the database
+ */
+export async function checkProject(get: Get, site: string, html: string): Promise<Finding[]> {
+  const request = readRequest(site, html);
+  if (request === null) return [finding('database', 'is not asked by the page')];
+  const { origin, host } = new URL(request.url);
+  const headers = { ...request.headers, Origin: site };
+
+  async function ask({ what, url, init = { headers }, judge }: Question): Promise<Finding> {
+    try {
+      const answer = await get(url, init);
+      return finding(what, judge(answer, await answer.text()));
+    } catch {
+      return finding(what, 'cannot be reached');
+    }
+  }
+  /** The answer of a function of the database that everybody may call. */
+  const askFunction = (what: string, name: string, judge: (answer: string) => string | false) =>
+    ask({
+      what,
+      url: `${origin}/rest/v1/rpc/${name}`,
+      judge: ({ ok, status }, text) =>
+        ok ? judge(text.trim()) : `cannot be asked for: ${String(status)}; are all migrations applied?`,
+    });
+  const askEdgeFunction = (name: string) =>
+    ask({
+      what: `edge function ${name}`,
+      url: `${origin}/functions/v1/${name}`,
+      init: { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' },
+      judge: ({ status }, text) => {
+        // A form that is not filled in is answered with 422.
+        if ([400, 422].includes(status) && /^\s*\{\s*"message"/.test(text)) return null;
+        return status === 403
+          ? 'rejects the pages of this site; is it in SITE_ORIGINS? docs/operating.md, step 3'
+          : `answers ${String(status)}; is it deployed? docs/operating.md, step 3`;
+      },
+    });
+
+  return Promise.all([
+    ask({
+      what: `database ${host}`,
+      url: request.url.replace(/limit=\d+/, 'limit=1'),
+      judge: ({ ok, status }, text) => !(ok && /^\s*\[/.test(text)) && `answers ${String(status)}, no list`,
+    }),
+    // Who may sign in is set in the project, not by a migration.
+    ask({
+      what: `auth settings ${origin}/auth/v1/settings`,
+      url: `${origin}/auth/v1/settings`,
+      judge: ({ ok, status }, text) => (ok ? findOpenAuth(parseJson(text)) : `answer ${String(status)}`),
+    }),
+    askFunction(
+      'nightly deletion',
+      'are_nightly_jobs_running',
+      (answer) => answer !== 'true' && 'does not run; docs/operating.md, step 4',
+    ),
+    askFunction('vocabulary of the database', 'facet_terms_version', (answer) => {
+      const version = answer.replaceAll('"', '');
+      return (
+        version !== FACET_TERMS_VERSION &&
+        `is „${version}“, not ${FACET_TERMS_VERSION}; run npm run db:terms:load (docs/operating.md, step 1)`
+      );
+    }),
+    ...EDGE_FUNCTIONS.map(askEdgeFunction),
+  ]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
