@@ -7,11 +7,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   workers: ['domain'],
   content: ['domain', 'config'],
+  // It alone asks the workers: by their addresses, and by the types of what they answer.
   data: ['workers', 'domain', 'config'],
   features: ['data', 'domain', 'content', 'ui', 'config'],
   routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
   app: ['routes', 'features', 'data', 'domain', 'content', 'ui', 'config'],
-  startup: ['app', 'data', 'domain', 'config'],
+  startup: ['app', 'data', 'config'],
   build: ['startup', 'app', 'data', 'domain', 'content', 'ui', 'config'],
 };
 
