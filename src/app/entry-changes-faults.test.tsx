@@ -30,7 +30,7 @@ interface Change {
   readonly askedBy?: string;
   readonly failed: string;
   readonly expectKept?: () => void;
-  readonly expectDone: () => Promise<unknown>;
+  readonly assertOk: () => Promise<unknown>;
   /** Whether it reads what is answered; otherwise any success is one. */
   readonly readsAnswer?: boolean;
 }
@@ -61,7 +61,7 @@ const CHANGES: readonly Change[] = [
     expectKept: () => {
       expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked();
     },
-    expectDone: () => findToast('Einträge zusammengeführt'),
+    assertOk: () => findToast('Einträge zusammengeführt'),
   },
   {
     call: 'version restored',
@@ -70,7 +70,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Wiederherstellen: Fassung 3',
     button: 'Als neue Fassung übernehmen: Fassung 3',
     failed: 'Die Fassung wurde nicht wiederhergestellt.',
-    expectDone: () => findToast('Fassung wiederhergestellt'),
+    assertOk: () => findToast('Fassung wiederhergestellt'),
     readsAnswer: true,
   },
   {
@@ -86,7 +86,7 @@ const CHANGES: readonly Change[] = [
     expectKept: () => {
       expect(valueOf(/^Beleg/)).toBe('HRB 1234');
     },
-    expectDone: () => findToast('Herkunft gespeichert'),
+    assertOk: () => findToast('Herkunft gespeichert'),
   },
   {
     call: 'account frozen',
@@ -102,7 +102,7 @@ const CHANGES: readonly Change[] = [
     expectKept: () => {
       expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');
     },
-    expectDone: () => isGone('Konto sperren'),
+    assertOk: () => isGone('Konto sperren'),
   },
   {
     call: 'member invited',
@@ -119,7 +119,7 @@ const CHANGES: readonly Change[] = [
       expect(valueOf(/^Jemanden einladen/)).toBe('kollege@ahornsteg.example');
       expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveValue('editor');
     },
-    expectDone: () => findToast('Einladung verschickt'),
+    assertOk: () => findToast('Einladung verschickt'),
   },
   {
     call: 'member removed',
@@ -128,7 +128,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Zugang entziehen: jana@ahornsteg.example',
     button: 'Zugang endgültig entziehen: jana@ahornsteg.example',
     failed: 'Der Zugang wurde nicht entzogen.',
-    expectDone: () => isGone('Zugang endgültig entziehen: jana@ahornsteg.example'),
+    assertOk: () => isGone('Zugang endgültig entziehen: jana@ahornsteg.example'),
   },
   {
     call: 'entry made',
@@ -143,7 +143,7 @@ const CHANGES: readonly Change[] = [
     expectKept: () => {
       expect(valueOf('Name')).toBe('Zedernweg');
     },
-    expectDone: () => findToast('Eintrag angelegt'),
+    assertOk: () => findToast('Eintrag angelegt'),
     readsAnswer: true,
   },
   {
@@ -159,7 +159,7 @@ const CHANGES: readonly Change[] = [
     expectKept: () => {
       expect(valueOf('Begründung')).toBe('Fast abgelehnt');
     },
-    expectDone: () => screen.findByText(/^Antrag angenommen\./),
+    assertOk: () => screen.findByText(/^Antrag angenommen\./),
   },
 ];
 
@@ -208,7 +208,7 @@ describe('a change that fails says why, keeps everything and can be tried again'
     /* oxlint-enable no-await-in-loop */
     serve();
     await press();
-    await change.expectDone();
+    await change.assertOk();
     expect(rejections).toEqual([]);
   });
 });

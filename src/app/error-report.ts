@@ -68,7 +68,7 @@ export function sendErrorReport(url: string, error: unknown, source: ErrorReport
   }).catch(() => undefined);
 }
 
-/** Reports from now on what nobody has caught. */
+/** Reports uncaught errors from now on. */
 export function reportUncaughtErrors(url: string): void {
   window.addEventListener('error', ({ error }) => {
     sendErrorReport(url, error, 'script');

@@ -5,7 +5,7 @@ import { anAgency } from '#tests/fixtures/agency.ts';
 import { asBytes } from '#tests/fixtures/import-file.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type FaultyCall } from '#tests/harness/faults.ts';
-import { aRun, serveImports } from '#tests/harness/import-api.ts';
+import { anImportRun, serveImports } from '#tests/harness/import-api.ts';
 import { InProcessImportWorker } from '#tests/harness/in-process-worker.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -32,7 +32,7 @@ function serve() {
 async function openPage(): Promise<View> {
   vi.stubGlobal('Worker', InProcessImportWorker);
   catchDownloads();
-  api = serveImports({ directory: [anAgency({ id: 7 })], runs: [aRun()] });
+  api = serveImports({ directory: [anAgency({ id: 7 })], runs: [anImportRun()] });
   serve();
   const view = renderRoute('/admin/import');
   await view.user.click(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }));

@@ -64,7 +64,7 @@ export function findRoute(pathname: string): SiteRoute {
  * Fetches what the page of an address needs to be rendered in one go. What cannot be fetched is left to
  * the page itself, which says so.
  */
-export async function prepareRoute(pathname: string, client: QueryClient): Promise<void> {
+export async function preloadRoute(pathname: string, client: QueryClient): Promise<void> {
   const { pattern, load, prepare } = findRoute(pathname);
   await Promise.allSettled([load(), prepare?.(client, matchPath(pattern, pathname)?.params ?? {})]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOpenAuth } from './auth-check.ts';
+import { findAuthProblem } from './auth-check.ts';
 
 /** As a hosted project answers once it is set up. */
 const SETTINGS = {
@@ -12,7 +12,7 @@ const SETTINGS = {
 };
 
 test('a project where only administrators sign in is well', () => {
-  expect(findOpenAuth(SETTINGS)).toBeNull();
+  expect(findAuthProblem(SETTINGS)).toBeNull();
 });
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   [{ mailer_autoconfirm: true }, 'take an e-mail address for confirmed'],
   [{ external: null }, 'are not readable'],
 ])('%j is found', (change, problem) => {
-  expect(findOpenAuth({ ...SETTINGS, ...change })).toContain(problem);
+  expect(findAuthProblem({ ...SETTINGS, ...change })).toContain(problem);
 });
 
 test.each([null, [], 'x', {}])('%j is not readable', (settings) => {
-  expect(findOpenAuth(settings)).toBe('are not readable');
+  expect(findAuthProblem(settings)).toBe('are not readable');
 });

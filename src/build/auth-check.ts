@@ -6,7 +6,7 @@ import { isRecord } from '#domain/record.ts';
  *
  * @returns null where only existing accounts can sign in, and only by e-mail
  */
-export function findOpenAuth(settings: unknown): string | null {
+export function findAuthProblem(settings: unknown): string | null {
   if (!isRecord(settings) || !isRecord(settings['external'])) return 'are not readable';
   const { external } = settings;
   if (settings['disable_signup'] !== true) return 'let anyone sign up';

@@ -114,8 +114,8 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // What answers for the directory: home and the comparison load it when they ask.
     name: 'answers',
     ours: [
-      'data/adapter-of.',
-      'data/ask-directory.',
+      'data/select-adapter.',
+      'data/call-directory-worker.',
       'data/directory-queries.',
       'data/loaded-directory.',
       'data/remote-directory.',

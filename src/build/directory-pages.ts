@@ -17,7 +17,7 @@ import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
-import { buildLanding, listFieldsInPlaces } from '#domain/landing/landing.ts';
+import { buildLanding, listFieldPlaceLinks } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
 import { listLandingLinks } from '#domain/landing/landing-options.ts';
 import { createSurroundings } from '#domain/landing/surroundings.ts';
@@ -121,7 +121,7 @@ export function planDirectoryPages(
     const { found, views } = ask(choicesOf(keys));
     return { keys, label, total: found.length, views };
   });
-  const allInPlaces = listFieldsInPlaces(places, landingIndex.specialization);
+  const allInPlaces = listFieldPlaceLinks(places, landingIndex.specialization);
   const inPlaces = allInPlaces.slice(0, MAX_FIELDS_IN_PLACES);
   const links = [...Object.values(landingIndex).flat(), ...inPlaces];
   const built = new Set(links.map(({ keys }) => landingPath(keys)));

@@ -2,7 +2,7 @@ import { SHELL_PAGES } from './pages.ts';
 
 /*
  * How every host answers an address. Everything that serves the site is made of this: the preview server asks
- * `answerTo`, nginx and Caddy get the same rules in their own words (server-config.ts), and
+ * `resolveRequest`, nginx and Caddy get the same rules in their own words (server-config.ts), and
  * tests/integration/hosts.test.ts asks all three the same questions.
  */
 
@@ -64,13 +64,13 @@ const SHELL_RULES = SHELL_PAGES.map(({ beginning, ...shell }) => ({
 }));
 
 /** What a host does with an address. */
-export type HostAnswer =
+export type HostResponse =
   | { readonly status: 200; readonly file: string; readonly caching: string }
   | { readonly status: 308; readonly location: string; readonly caching: string }
   | { readonly status: 404; readonly file: string; readonly caching: string }
   | { readonly status: 400 | 405; readonly caching: string };
 
-function found(file: string): HostAnswer {
+function found(file: string): HostResponse {
   return { status: 200, file, caching: file.startsWith(ASSETS) ? CACHING.asset : CACHING.other };
 }
 
@@ -91,19 +91,19 @@ function decode(path: string): string | null {
  * @param target the request's address as it was sent, with its query
  * @param isFile whether the build has this file
  */
-export function answerTo(
+export function resolveRequest(
   method: string,
   target: string,
   isFile: (path: string) => boolean,
   redirects: Redirects,
-): HostAnswer {
-  const missing: HostAnswer = { status: 404, file: NOT_FOUND_FILE, caching: CACHING.missing };
+): HostResponse {
+  const missing: HostResponse = { status: 404, file: NOT_FOUND_FILE, caching: CACHING.missing };
   if (!ALLOWED_METHODS.some((allowed) => allowed === method))
     return { status: 405, caching: CACHING.missing };
   const [address = ''] = target.split('?');
   const path = address.startsWith('/') ? decode(address) : null;
   if (path === null) return { status: 400, caching: CACHING.missing };
-  const leadTo = (location: string): HostAnswer => {
+  const leadTo = (location: string): HostResponse => {
     return { status: 308, location: location + target.slice(address.length), caching: CACHING.other };
   };
 

@@ -1,13 +1,13 @@
 import { type Finding, finding, type Get, matchAll } from './finding.ts';
 import { checkProject } from './live-project.ts';
 import { checkSearchEngines, findPageFault } from './live-pages.ts';
-import { findWeakness } from './policy-check.ts';
+import { findPolicyProblem } from './policy-check.ts';
 
 const matches = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : `is „${value}“`);
 
 /** What each header of every answer has to be: what is wrong with a value, or null. */
 const EXPECTED_HEADERS: Readonly<Record<string, (value: string) => string | null>> = {
-  'content-security-policy': findWeakness,
+  'content-security-policy': findPolicyProblem,
   'x-content-type-options': matches(/^nosniff$/),
   'referrer-policy': matches(/./),
   'permissions-policy': matches(/./),

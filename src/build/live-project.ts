@@ -1,10 +1,10 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
-import { findOpenAuth } from './auth-check.ts';
+import { findAuthProblem } from './auth-check.ts';
 import { type Finding, finding, type Get, matchAll } from './finding.ts';
 
-/** The contact form, the sign-in of agencies, the newsletter and the reviews stand or fall with them. */
+/** The contact form, the sign-in of agencies, the newsletter and the reviews do not work without them. */
 const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 /** The request that the page itself sends first, read out of its HTML. */
@@ -79,7 +79,7 @@ export async function checkProject(get: Get, site: string, html: string): Promis
     ask({
       what: `auth settings ${origin}/auth/v1/settings`,
       url: `${origin}/auth/v1/settings`,
-      judge: ({ ok, status }, text) => (ok ? findOpenAuth(parseJson(text)) : `answer ${String(status)}`),
+      judge: ({ ok, status }, text) => (ok ? findAuthProblem(parseJson(text)) : `answer ${String(status)}`),
     }),
     askFunction(
       'nightly deletion',

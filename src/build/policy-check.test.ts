@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPolicy } from './headers.ts';
-import { findWeakness } from './policy-check.ts';
+import { findPolicyProblem } from './policy-check.ts';
 
 const POLICY = buildPolicy({
   connect: ['https://abc.supabase.co'],
@@ -9,8 +9,10 @@ const POLICY = buildPolicy({
 });
 
 test('the policy of a build is well', () => {
-  expect(findWeakness(POLICY)).toBeNull();
-  expect(findWeakness(POLICY.toUpperCase().replaceAll(/[^;\s]+/g, (word) => word.toLowerCase()))).toBeNull();
+  expect(findPolicyProblem(POLICY)).toBeNull();
+  expect(
+    findPolicyProblem(POLICY.toUpperCase().replaceAll(/[^;\s]+/g, (word) => word.toLowerCase())),
+  ).toBeNull();
 });
 
 test.each([
@@ -25,7 +27,7 @@ test.each([
 ])('without %s it is weaker', (directive) => {
   const [name = ''] = directive.split(' ');
   const others = POLICY.split('; ').filter((part) => !part.startsWith(`${name} `));
-  expect(findWeakness(others.join('; '))).toBe(`has no ${name}`);
+  expect(findPolicyProblem(others.join('; '))).toBe(`has no ${name}`);
 });
 
 test.each([
@@ -74,5 +76,5 @@ test.each([
   ["script-src 'self'", "script-src 'self' data:; script-src 'self'", 'allows data: for script-src'],
 ])('with %s changed to %s it is weaker', (from, to, weakness) => {
   expect(POLICY).toContain(from);
-  expect(findWeakness(POLICY.replace(from, to))).toContain(weakness);
+  expect(findPolicyProblem(POLICY.replace(from, to))).toContain(weakness);
 });

@@ -31,7 +31,7 @@ const ADDITIONS: Readonly<Record<string, RegExp>> = {
  *
  * @returns what is missing, weaker, or more than the site needs; null where all is well
  */
-export function findWeakness(policy: string): string | null {
+export function findPolicyProblem(policy: string): string | null {
   if (policy.includes(',')) return 'is more than one policy';
   const directives = parsePolicy(policy);
   const missing = [...OURS.keys()].find((name) => !directives.has(name));

@@ -15,7 +15,7 @@ const PAPER = '#faf6ee';
 const INK = '#1b2522';
 
 const sign = readFileSync(`${ROOT}public/favicon.svg`, 'utf8');
-/** The sign on a ground without round corners, for systems that cut their own. */
+/** The logo on a square background, for systems that round the corners themselves. */
 const squareSign = sign.replace(' rx="6"', '');
 
 function fontFace(name: string, file: string): string {

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
-import { findRoute, NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
+import { findRoute, NOT_FOUND_ROUTE, preloadRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
@@ -72,7 +72,7 @@ const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 async function renderPage(path: string, data: PageData = []): Promise<{ head: string; body: string }> {
   const queryClient = createQueryClient();
   for (const [key, value] of data) queryClient.setQueryData(key, value);
-  await prepareRoute(path, queryClient);
+  await preloadRoute(path, queryClient);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodePalettePng } from './palette-png.ts';
 import { pictureOfArticle, pictureOfEntry, pictureOfLanding } from './picture-words.ts';
 import { breakLines, buildPictureSvg, hasLettersFor } from './social-picture.ts';
-import { createSocialPictures, readSign } from './social-pictures.ts';
+import { createSocialPictures, readLogo } from './social-pictures.ts';
 
 describe('the words of a picture', () => {
   test.each([
@@ -95,7 +95,7 @@ describe('the pictures of a build', () => {
 
   test('are made once for the same words, and forgotten a month after the last build that needed them', async () => {
     const cache = join(folder, 'cache');
-    const sign = readSign('public');
+    const sign = readLogo('public');
     const buildWith = async (...titles: readonly string[]) => {
       const pictures = createSocialPictures(cache, sign);
       const added = titles.map((title) => pictures.add({ title, lines: [] }));

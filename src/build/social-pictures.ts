@@ -140,6 +140,6 @@ export function createSocialPictures(cache: string, sign: string): SocialPicture
 }
 
 /** The site's sign, as the icons show it. */
-export function readSign(publicDir: string): string {
+export function readLogo(publicDir: string): string {
   return readFileSync(join(publicDir, 'favicon.svg'), 'utf8');
 }

@@ -12,7 +12,7 @@ import { moduleOf } from './pages.ts';
 import type * as Renderer from './render-pages.tsx';
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
-import { createSocialPictures, readSign } from './social-pictures.ts';
+import { createSocialPictures, readLogo } from './social-pictures.ts';
 import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -142,7 +142,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     const redirects = new Map<string, string>();
     const cache =
       process.env[PICTURE_CACHE] ?? join(config.root, 'node_modules', '.cache', 'social-pictures');
-    const pictures = createSocialPictures(cache, readSign(config.publicDir));
+    const pictures = createSocialPictures(cache, readLogo(config.publicDir));
     const site = await prerenderPages(config, (page, siteUrl) => {
       const scripts = scriptsByPattern.get(page.pattern) ?? scriptsOf(bundle, page);
       scriptsByPattern.set(page.pattern, scripts);

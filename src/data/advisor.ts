@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
-import { askDirectory } from './ask-directory.ts';
+import { callDirectoryWorker } from './call-directory-worker.ts';
 
 /** The Berater-Assistent, as far as it needs no directory. */
 export const advisorQueries = {
@@ -8,7 +8,7 @@ export const advisorQueries = {
   understood: (search: AdvisorSearch) =>
     queryOptions({
       queryKey: ['agencies', 'understood', search],
-      queryFn: ({ signal }) => askDirectory(null, signal, 'understandNeed', search),
+      queryFn: ({ signal }) => callDirectoryWorker(null, signal, 'understandNeed', search),
       placeholderData: keepPreviousData,
       staleTime: Infinity,
       networkMode: 'always',

@@ -117,7 +117,7 @@ export interface AgencyList {
   readonly incomplete: readonly IncompleteAgency[];
 }
 
-/** The directory: loaded, or asked for what a screen shows. Which of the two, only this folder knows. */
+/** The directory: all of it loaded, or queried for what a screen shows. Only this folder knows which of the two. */
 export interface AgencyDirectory {
   /** How many agencies there are. */
   readonly total: number;
@@ -141,14 +141,14 @@ export function readAgencyList(rows: readonly unknown[]): AgencyList {
 }
 
 /** The directory that has these agencies and no others. */
-export function directoryOf(loaded: AgencyList): LoadedDirectory {
+export function toLoadedDirectory(loaded: AgencyList): LoadedDirectory {
   const total = loaded.agencies.length;
   return { total, entryCount: total + loaded.incomplete.length, loaded };
 }
 
 /** The directory that rows of the table make. */
 export function buildDirectory(rows: readonly unknown[]): LoadedDirectory {
-  return directoryOf(readAgencyList(rows));
+  return toLoadedDirectory(readAgencyList(rows));
 }
 
 async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
@@ -158,7 +158,7 @@ async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
 }
 
 /** All agencies, where they have been loaded. */
-export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
+export function getLoadedAgencies(client: QueryClient): readonly Agency[] | undefined {
   return client.getQueryData(agencyQueries.directory().queryKey)?.loaded?.agencies;
 }
 

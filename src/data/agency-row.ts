@@ -59,7 +59,7 @@ function idOrNull(value: unknown): number | null {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The number of a published picture, which becomes part of an address; null for anything else. Never throws. */
-export function readPictureId(value: unknown): string | null {
+export function parsePictureId(value: unknown): string | null {
   return typeof value === 'string' && UUID.test(value) ? value : null;
 }
 
@@ -71,10 +71,10 @@ function readDerived(row: unknown): DerivedFacts {
     reviewCount: numberOrNull(facts['review_count']) ?? 0,
     reviewMean: numberOrNull(facts['review_mean']),
     reviewWeight: numberOrNull(facts['review_weight']),
-    // The database takes known values alone; whoever reads one still looks for what it knows.
+    // The database accepts known values alone; readers of a fact ignore values that they do not know.
     facts: isRecord(facts['facts']) ? facts['facts'] : {},
     isPremium: facts['is_premium'] === true,
-    logo: readPictureId(facts['logo']),
+    logo: parsePictureId(facts['logo']),
   };
 }
 

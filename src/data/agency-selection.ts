@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
-import { agencyQueries, findLoaded } from './agencies.ts';
+import { agencyQueries, getLoadedAgencies } from './agencies.ts';
 import { agencyTable, readAgencies } from './agency-table.ts';
 
 const SELECTION_KEY = ['agencies', 'selection'] as const;
@@ -12,7 +12,7 @@ async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<r
 
 /** The agencies of these ids, if all of them have been loaded; those that a loaded directory lacks are gone. */
 function findSelection(client: QueryClient, ids: readonly number[]): readonly Agency[] | undefined {
-  const all = findLoaded(client);
+  const all = getLoadedAgencies(client);
   if (all !== undefined) return all.filter(({ id }) => ids.includes(id));
   const selections = client.getQueriesData<readonly Agency[]>({ queryKey: SELECTION_KEY });
   const loaded = new Map(

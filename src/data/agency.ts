@@ -6,8 +6,8 @@ import type { Facts } from '#domain/facts/facts.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 import { isRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
-import { findLoaded } from './agencies.ts';
-import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, readPictureId, type Row } from './agency-row.ts';
+import { getLoadedAgencies } from './agencies.ts';
+import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId, type Row } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
@@ -55,7 +55,7 @@ function isWellFormed(record: Row, name: string): boolean {
 function readPictures(derived: unknown): Picture[] {
   const rows: unknown = isRecord(derived) ? derived['pictures'] : [];
   return (Array.isArray(rows) ? rows : []).filter(isRecord).flatMap((row): Picture[] => {
-    const id = readPictureId(row['id']);
+    const id = parsePictureId(row['id']);
     const { kind, alt, width, height } = row;
     if (id === null || typeof alt !== 'string' || !isVisible(alt)) return [];
     if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0 && height > 0)) return [];
@@ -113,7 +113,7 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
 
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
-  const agency = findLoaded(client)?.find((entry) => entry.id === id);
+  const agency = getLoadedAgencies(client)?.find((entry) => entry.id === id);
   return (
     agency && {
       kind: 'agency',

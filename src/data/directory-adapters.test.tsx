@@ -6,7 +6,7 @@ import { cleanTerm } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
+import { breakWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { serveCandidates } from '#tests/harness/candidates-api.ts';
 import { serveLargeDirectory } from '#tests/harness/search-api.ts';
@@ -18,7 +18,7 @@ import {
   SEARCHED_AGENCIES,
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
-import { askAdapter } from './ask-adapter.ts';
+import { queryAdapter } from './query-adapter.ts';
 import { namedQuery } from './directory-names.ts';
 import { partnerQuery } from './directory-partner.ts';
 import { directoryQueries } from './directory-queries.ts';
@@ -90,7 +90,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     expect(await client.query(partnerQuery(directory))).toMatchObject({ id: 99 });
     // A loaded list answers without its adapter: both must say the same.
     const { signal } = new AbortController();
-    expect(await askAdapter(directory, (adapter) => adapter.partner(), signal)).toMatchObject({ id: 99 });
+    expect(await queryAdapter(directory, (adapter) => adapter.partner(), signal)).toMatchObject({ id: 99 });
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('a loaded directory', () => {
     await expect(client.query(directoryQueries.facets(directory, PLAIN))).rejects.toMatchObject({
       kind: 'unreachable',
     });
-    mendWorkers();
+    restoreWorkers();
     const { pages: again } = await client.infiniteQuery(pages);
     expect(again).toMatchObject([{ total: 5, isFallback: false }]);
   });

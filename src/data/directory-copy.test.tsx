@@ -6,7 +6,7 @@ import { createCaches } from '#tests/harness/browser-caches.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { agencyQueries, buildDirectory } from './agencies.ts';
 import {
-  forgetDirectoryCopy,
+  deleteDirectoryCopy,
   readDirectoryCopy,
   startDirectoryCopy,
   writeDirectoryCopy,
@@ -41,7 +41,7 @@ describe('the local copy', () => {
   test('is not there before a first visit, and not after it is forgotten', async () => {
     expect(await readDirectoryCopy(NOW)).toBeNull();
     await writeDirectoryCopy(DIRECTORY, NOW);
-    await forgetDirectoryCopy();
+    await deleteDirectoryCopy();
     expect(await readDirectoryCopy(NOW)).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('the local copy', () => {
     vi.stubGlobal('caches', browserCaches);
     await expect(writeDirectoryCopy(DIRECTORY, NOW)).resolves.toBeUndefined();
     await expect(readDirectoryCopy(NOW)).resolves.toBeNull();
-    await expect(forgetDirectoryCopy()).resolves.toBeUndefined();
+    await expect(deleteDirectoryCopy()).resolves.toBeUndefined();
   });
 });
 

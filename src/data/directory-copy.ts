@@ -30,7 +30,7 @@ async function openCopies(): Promise<Cache | null> {
 /**
  * Forgets the copy, those of earlier versions of the site too. It never fails.
  */
-export async function forgetDirectoryCopy(): Promise<void> {
+export async function deleteDirectoryCopy(): Promise<void> {
   try {
     const names = 'caches' in globalThis ? await caches.keys() : [];
     await Promise.all(
@@ -52,9 +52,9 @@ function readStorageTime(copy: Response, now: number): number | null {
  *
  * @param now milliseconds since 1970
  */
-export async function forgetOldDirectoryCopy(now: number): Promise<void> {
+export async function deleteExpiredDirectoryCopy(now: number): Promise<void> {
   const copy = await (await openCopies())?.match(copyAddress());
-  if (copy === undefined || readStorageTime(copy, now) === null) await forgetDirectoryCopy();
+  if (copy === undefined || readStorageTime(copy, now) === null) await deleteDirectoryCopy();
 }
 
 /**
@@ -72,7 +72,7 @@ export async function readDirectoryCopy(
     const storedAt = readStorageTime(copy, now);
     const rows: unknown = storedAt === null ? null : await copy.json();
     if (storedAt === null || !Array.isArray(rows) || rows.length === 0) {
-      await forgetDirectoryCopy();
+      await deleteDirectoryCopy();
       return null;
     }
     return { directory: buildDirectory(rows), storedAt };
@@ -92,7 +92,7 @@ export async function writeDirectoryCopy(
   now: number,
 ): Promise<void> {
   // The old copy goes first: if the new one cannot be stored, the old one would stay and age unnoticed.
-  await forgetDirectoryCopy();
+  await deleteDirectoryCopy();
   try {
     const text = JSON.stringify([...loaded.agencies, ...loaded.incomplete].map(toAgencyRow));
     if (loaded.agencies.length === 0 || text.length > MAX_LENGTH) return;
@@ -115,7 +115,7 @@ export async function startDirectoryCopy(client: QueryClient): Promise<void> {
     const state = client.getQueryState(queryKey);
     if (state?.data === undefined) return;
     const { loaded } = state.data;
-    if (loaded === null) void forgetDirectoryCopy();
+    if (loaded === null) void deleteDirectoryCopy();
     else void writeDirectoryCopy({ loaded }, state.dataUpdatedAt);
   };
   client.getQueryCache().subscribe((event) => {

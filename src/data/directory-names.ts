@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import type { AgencyDirectory } from './agencies.ts';
-import { askAdapter } from './ask-adapter.ts';
+import { queryAdapter } from './query-adapter.ts';
 import { versionOf } from './directory-version.ts';
 
 /** Agencies whose name may be meant by one, which is compared whatever its case. Fails with a DataError. */
@@ -9,7 +9,7 @@ export const namedQuery = (directory: AgencyDirectory, name: string) => {
   const nameKey = toNameKey(name);
   return queryOptions({
     queryKey: ['agencies', 'named', versionOf(directory), nameKey],
-    queryFn: ({ signal }) => askAdapter(directory, (adapter) => adapter.named(nameKey), signal),
+    queryFn: ({ signal }) => queryAdapter(directory, (adapter) => adapter.named(nameKey), signal),
     placeholderData: keepPreviousData,
     ...(directory.loaded && { staleTime: Infinity, networkMode: 'always' as const }),
   });

@@ -3,7 +3,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
-import { adapterOf } from './adapter-of.ts';
+import { selectAdapter } from './select-adapter.ts';
 import type { AgencyDirectory } from './agencies.ts';
 import type { DirectoryAdapter, PageKey, SearchPage } from './directory-adapter.ts';
 import { versionOf } from './directory-version.ts';
@@ -27,7 +27,7 @@ export const directoryQueries = {
    * @param amount how many are wanted with the first page
    */
   pages: (directory: AgencyDirectory, search: DirectorySearch, amount: number) => {
-    const adapter = adapterOf(directory);
+    const adapter = selectAdapter(directory);
     return infiniteQueryOptions({
       queryKey: ['agencies', 'search', versionOf(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
@@ -49,7 +49,7 @@ export const directoryQueries = {
 
   /** What the facets show; null where it comes with the first page. */
   facets: (directory: AgencyDirectory, { term, choices }: DirectorySearch) => {
-    const adapter = adapterOf(directory);
+    const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: ['agencies', 'facets', versionOf(directory), term, choices],
       queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
@@ -62,7 +62,7 @@ export const directoryQueries = {
 
   /** How many agencies each search finds; null where that cannot be known. */
   counts: (directory: AgencyDirectory, searches: readonly DirectorySearch[]) => {
-    const adapter = adapterOf(directory);
+    const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: ['agencies', 'counts', versionOf(directory), searches],
       queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
@@ -72,7 +72,7 @@ export const directoryQueries = {
 
   /** The keys of the options that a text means by the vocabulary; none where that is not known. */
   optionKeys: (directory: AgencyDirectory, facet: FacetName, text: string) => {
-    const adapter = adapterOf(directory);
+    const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: ['agencies', 'options', versionOf(directory), facet, text],
       queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
@@ -82,7 +82,7 @@ export const directoryQueries = {
   },
   /** The largest entries; the parameters are those of the adapter. */
   largest: (directory: AgencyDirectory, from: number, to: number, defaultName: DefaultName) => {
-    const answer = adapterOf(directory).largest(from, to, defaultName);
+    const answer = selectAdapter(directory).largest(from, to, defaultName);
     return queryOptions({
       queryKey: ['agencies', 'largest', versionOf(directory), from, to, defaultName],
       queryFn: ({ signal }) => ('atOnce' in answer ? answer.atOnce() : answer.ask(signal)),
@@ -92,7 +92,7 @@ export const directoryQueries = {
 
   /** The recommendations for a search. */
   recommendations: (directory: AgencyDirectory, search: AdvisorSearch) => {
-    const adapter = adapterOf(directory);
+    const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: ['agencies', 'recommendations', versionOf(directory), search],
       queryFn: ({ signal }) => adapter.recommend(search, signal),

@@ -6,7 +6,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitRevision } from './entry-changes.ts';
 import { decideClaim, publishRevision, proposalQueries } from './entry-proposals.ts';
-import { faultsOf, entryErrorOf } from './entry-errors.ts';
+import { fieldFaultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from './query-client.ts';
 
 const REST_URL = 'http://supabase.test/rest/v1';
@@ -144,7 +144,7 @@ describe('an error of the database', () => {
     );
     const error: unknown = await submitRevision(7).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe('invalid');
-    expect(faultsOf(error)).toEqual([['website', 'not_an_address']]);
+    expect(fieldFaultsOf(error)).toEqual([['website', 'not_an_address']]);
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('an error of the database', () => {
     const error: unknown = await publishRevision(7, ['locations']).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
-    expect(faultsOf(error)).toEqual([]);
+    expect(fieldFaultsOf(error)).toEqual([]);
   });
 
   test('is none where the call failed otherwise [C17 faults, C18 faults]', async () => {

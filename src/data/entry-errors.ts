@@ -22,7 +22,7 @@ export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
 }
 
 /** What is wrong with which field, where the database refused values (`invalid`). */
-export function faultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
+export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
   if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return [];
   try {
     const faults = z

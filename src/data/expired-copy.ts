@@ -11,8 +11,8 @@ export async function deleteExpiredCopy(now: number): Promise<void> {
   try {
     const names = await caches.keys();
     if (!names.some((name) => name.startsWith(CACHE_PREFIX))) return;
-    const { forgetOldDirectoryCopy } = await import('./directory-copy.ts');
-    await forgetOldDirectoryCopy(now);
+    const { deleteExpiredDirectoryCopy } = await import('./directory-copy.ts');
+    await deleteExpiredDirectoryCopy(now);
   } catch {
     // Where the browser has no caches, or rejects them, nothing is kept.
   }

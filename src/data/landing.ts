@@ -10,7 +10,7 @@ import {
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { agencyQueries } from './agencies.ts';
-import { adapterOf } from './adapter-of.ts';
+import { selectAdapter } from './select-adapter.ts';
 import { DataError } from './errors.ts';
 import type { FacetViews, DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
@@ -48,7 +48,7 @@ export const landingQueries = {
     queryOptions({
       queryKey: ['agencies', 'landing', keys],
       queryFn: async ({ client, signal }): Promise<LandingPage | null> => {
-        const adapter = adapterOf(await client.query(agencyQueries.directory()));
+        const adapter = selectAdapter(await client.query(agencyQueries.directory()));
         const { page, views } = await search(adapter, keys, signal);
         const { buildLanding } = await import('#domain/landing/landing.ts');
         const landing = buildLanding(keys, page.total ?? page.agencies.length, views);
@@ -62,7 +62,7 @@ export const landingQueries = {
     queryOptions({
       queryKey: ['agencies', 'landing-index'],
       queryFn: async ({ client, signal }): Promise<LandingIndex> => {
-        const adapter = adapterOf(await client.query(agencyQueries.directory()));
+        const adapter = selectAdapter(await client.query(agencyQueries.directory()));
         const { views } = await search(adapter, null, signal);
         const { listLandingLinks } = await import('#domain/landing/landing-options.ts');
         return {

@@ -3,11 +3,11 @@ import { toNameKey } from '#domain/agency/name-key.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { countChoices } from '#domain/search/facets.ts';
-import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
+import { listMatches, matchNames, toNameKeys } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import type { AgencyList } from './agencies.ts';
-import { askDirectory } from './ask-directory.ts';
+import { callDirectoryWorker } from './call-directory-worker.ts';
 import type { DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
 function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): SearchPage {
@@ -29,7 +29,7 @@ function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): Se
 /** Without the worker: all by name, or those that have the term in it. */
 function findByName(agencies: readonly Agency[], term: string): SearchPage {
   if (term === '') return pageOf(agencies, { isFallback: true });
-  const found = listMatches(agencies, matchNames(spellNames(agencies), term)).agencies;
+  const found = listMatches(agencies, matchNames(toNameKeys(agencies), term)).agencies;
   return pageOf(found, { isFallback: true });
 }
 
@@ -45,7 +45,7 @@ export function loadedDirectory(list: AgencyList): DirectoryAdapter {
       const from = after?.[0] ?? 0;
       const to = from + (after === null ? amount : AGENCIES_PER_STEP);
       try {
-        const found = await askDirectory(agencies, signal, 'search', search, from, to);
+        const found = await callDirectoryWorker(agencies, signal, 'search', search, from, to);
         const { positions, total, named, matched, premium, correctedTerm } = found;
         const shown = positions.flatMap((position) => agencies[position] ?? []);
         return pageOf(shown, {
@@ -67,9 +67,10 @@ export function loadedDirectory(list: AgencyList): DirectoryAdapter {
       }
     },
 
-    countFacets: (search, signal) => askDirectory(agencies, signal, 'countFacets', search),
-    count: (searches, signal) => askDirectory(agencies, signal, 'count', searches),
-    understandOption: (facet, text, signal) => askDirectory(null, signal, 'understandOption', facet, text),
+    countFacets: (search, signal) => callDirectoryWorker(agencies, signal, 'countFacets', search),
+    count: (searches, signal) => callDirectoryWorker(agencies, signal, 'count', searches),
+    understandOption: (facet, text, signal) =>
+      callDirectoryWorker(null, signal, 'understandOption', facet, text),
 
     largest: (from, to, defaultName) => ({
       atOnce: () => rankByStaff(list, defaultName).slice(from, to),
@@ -79,7 +80,7 @@ export function loadedDirectory(list: AgencyList): DirectoryAdapter {
     }),
     partner: () => ({ atOnce: () => findPremiumPartner(agencies) ?? null }),
 
-    prepareToRecommend: () => askDirectory(agencies, null, 'prepareAdvisor'),
-    recommend: (search, signal) => askDirectory(agencies, signal, 'recommend', search),
+    prepareToRecommend: () => callDirectoryWorker(agencies, null, 'prepareAdvisor'),
+    recommend: (search, signal) => callDirectoryWorker(agencies, signal, 'recommend', search),
   };
 }

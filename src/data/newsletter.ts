@@ -19,7 +19,7 @@ async function callFor<Outcome extends NewsletterAnswer['outcome']>(
 }
 
 /**
- * Signs an address up. Whether it is known nobody learns, unless it is confirmed already (`registered`).
+ * Signs an address up. The answer does not say whether the address is known, unless it is confirmed already (`registered`).
  *
  * @param email an address as the contract of the form gives it
  * @param page the page whose form was sent

@@ -7,7 +7,7 @@ import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import { readAgencyList } from './agencies.ts';
 import { agencyTable, readAgencies } from './agency-table.ts';
-import { askDirectory } from './ask-directory.ts';
+import { callDirectoryWorker } from './call-directory-worker.ts';
 import { db } from './client.ts';
 import type { DirectoryAdapter } from './directory-adapter.ts';
 import { assertList, DataError, toDataError } from './errors.ts';
@@ -35,7 +35,7 @@ async function awaitAnswer(
 }
 
 async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Promise<readonly Agency[]> {
-  const { query, wanted, seed } = await askDirectory(null, signal, 'buildCandidateRequest', search);
+  const { query, wanted, seed } = await callDirectoryWorker(null, signal, 'buildCandidateRequest', search);
   const args = {
     wanted: wanted.map(byDatabaseNames),
     seed,
@@ -105,10 +105,11 @@ export const remoteDirectory: DirectoryAdapter = {
     },
   }),
 
-  prepareToRecommend: () => askDirectory(null, null, 'understandNeed', { query: '', without: [], seed: 0 }),
+  prepareToRecommend: () =>
+    callDirectoryWorker(null, null, 'understandNeed', { query: '', without: [], seed: 0 }),
 
   recommend: async (search, signal) => {
     const candidates = await fetchCandidates(search, signal);
-    return askDirectory(null, signal, 'recommendAmong', search, candidates);
+    return callDirectoryWorker(null, signal, 'recommendAmong', search, candidates);
   },
 };

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Surroundings } from '#domain/landing/surroundings.ts';
-import { findLoaded } from './agencies.ts';
+import { getLoadedAgencies } from './agencies.ts';
 
 /**
  * What an entry's page leads on to: similar entries and landing pages. The build has written it into the page; on a page
@@ -10,10 +10,10 @@ export const surroundingsQuery = (id: number, client: QueryClient) =>
   queryOptions({
     queryKey: ['agencies', 'surroundings', id],
     queryFn: async ({ signal }): Promise<Surroundings | null> => {
-      const loaded = findLoaded(client);
+      const loaded = getLoadedAgencies(client);
       if (loaded === undefined) return null;
-      const { askDirectory } = await import('./ask-directory.ts');
-      return askDirectory(loaded, signal, 'surroundings', id).catch(() => null);
+      const { callDirectoryWorker } = await import('./call-directory-worker.ts');
+      return callDirectoryWorker(loaded, signal, 'surroundings', id).catch(() => null);
     },
     staleTime: Infinity,
     retry: false,

@@ -22,7 +22,7 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
-import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
+import { listMatches, matchNames, toNameKeys } from '#domain/search/matches.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
@@ -169,7 +169,7 @@ describe('the reader of rows', () => {
           expect(points).toBeLessThanOrEqual(MAX_SCORE);
         }
         expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
-        const named = listMatches(agencies, matchNames(spellNames(agencies), term));
+        const named = listMatches(agencies, matchNames(toNameKeys(agencies), term));
         const index = buildTextIndex(agencies);
         const found = listMatches(agencies, index.find(term).matches);
         expect(found.agencies.slice(0, named.named)).toEqual(named.agencies);

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
-import { isPrerenderedFor, prepareRoute } from '#app/route-table.ts';
+import { isPrerenderedFor, preloadRoute } from '#app/route-table.ts';
 import { restorePageData } from './page-data.ts';
 
 /** Elements of the head that the build rendered for another page. */
@@ -38,7 +38,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   if (errorReportUrl !== null) void reportErrorsTo(errorReportUrl);
   const { pathname } = window.location;
   const queryClient = createQueryClient();
-  await prepareRoute(pathname, queryClient);
+  await preloadRoute(pathname, queryClient);
   await new Promise<void>((resolve) => {
     const page = container.dataset['page'];
     const isPrerendered = page !== undefined && isPrerenderedFor(page, window.location);

@@ -7,7 +7,7 @@ const COPY_FIRST = ' Kopieren Sie vorher, was Sie eingegeben haben.';
  *
  * @returns takes the notice away
  */
-export function showNoCodeNotice(): () => void {
+export function showScriptMissingNotice(): () => void {
   const text = document.createElement('p');
   const hasText = document.querySelector('input, textarea') !== null;
   text.textContent = hasText ? TEXT + COPY_FIRST : TEXT;

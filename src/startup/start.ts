@@ -17,7 +17,7 @@ import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { firstPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
 import { holdInput } from './input-before-hydration.ts';
-import { showNoCodeNotice } from './no-code-notice.ts';
+import { showScriptMissingNotice } from './no-code-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
 
 /** How long presses wait for the page's code before the visitor is asked to reload. */
@@ -47,7 +47,7 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   preload(scripts);
   let removeNotice: (() => void) | undefined;
   const giveUp = () => {
-    removeNotice ??= showNoCodeNotice();
+    removeNotice ??= showScriptMissingNotice();
     input.release();
   };
   const limit = setTimeout(giveUp, CODE_LIMIT_MS);

@@ -28,7 +28,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
  * JavaScript no word leaves the page, neither in the address nor in a body that no static host takes. The event is fired
  * all the same, so what is sent before the page is hydrated can be repeated.
  */
-export const SENDS_NOTHING_BY_ITSELF = { formMethod: 'dialog' } as const;
+export const NO_NATIVE_SUBMIT = { formMethod: 'dialog' } as const;
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   variant?: ButtonVariant;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { takeLostFocus } from './take-lost-focus.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 
 interface ShowMoreProps {
   /** What is shown and what there is, for example „24 von 130 Personalberatungen“. */
@@ -18,11 +18,11 @@ export function ShowMore({ progress, isComplete, next = 'ready', onShowMore }: S
   return (
     <p className="mt-8 flex flex-wrap items-center gap-4">
       {isComplete ? (
-        <span ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
+        <span ref={focusIfLost} tabIndex={-1} className="text-ink-soft">
           Alle werden gezeigt.
         </span>
       ) : next === 'failed' ? (
-        <span ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
+        <span ref={focusIfLost} tabIndex={-1} className="text-ink-soft">
           {progress}
         </span>
       ) : (

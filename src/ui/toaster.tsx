@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { subscribeToToasts, takeToasts, type Toast } from './toast-queue.ts';
-import { uncoverFocus } from './uncover-focus.ts';
+import { scrollFocusClear } from './scroll-focus-clear.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
 
@@ -38,7 +38,7 @@ function settle(title: HTMLElement | null) {
       }
     });
   }
-  uncoverFocus(entry);
+  scrollFocusClear(entry);
 }
 
 /** Height of the on-screen keyboard above the bottom of the window; unknown while the page is zoomed. */
@@ -91,7 +91,7 @@ export function ToastDisplay() {
   useEffect(() => {
     const uncover = () => {
       const entry = area.current?.querySelector('li');
-      if (entry) uncoverFocus(entry);
+      if (entry) scrollFocusClear(entry);
     };
     document.addEventListener('focusin', uncover);
     return () => {

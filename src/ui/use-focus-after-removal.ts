@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { takeLostFocus } from './take-lost-focus.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 
 /** A ref for the heading of a list of `count`: it takes over the focus of a button that went with its entry. */
 export function useFocusAfterRemoval(count: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const counted = useRef(count);
   useEffect(() => {
-    if (count < counted.current) takeLostFocus(heading.current);
+    if (count < counted.current) focusIfLost(heading.current);
     counted.current = count;
   }, [count]);
   return heading;

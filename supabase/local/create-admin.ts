@@ -5,7 +5,7 @@ import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { askRest, CommandError, openProject, type Project, runCommand } from './project.ts';
+import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
 
@@ -90,7 +90,7 @@ class Accounts {
 
 /** @throws CommandError where the project's database does not do it */
 async function askDatabase(project: Project, path: string, init?: RequestInit): Promise<unknown> {
-  const response = await askRest(project, path, init);
+  const response = await requestRestApi(project, path, init);
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
   throw new CommandError(

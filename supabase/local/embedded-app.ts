@@ -8,7 +8,7 @@ import { mailOnlyCodes } from './compat/code-mails.ts';
 import { answerDatabaseErrors } from './compat/database-errors.ts';
 import { guardEmailCodes } from './compat/email-codes.ts';
 import { answerFactors } from './compat/factors.ts';
-import { keepGrants, prepareRoles } from './compat/grants.ts';
+import { skipDefaultGrants, createHostedRoles } from './compat/grants.ts';
 import { type EmbeddedContext, type RequestHandler, applyMiddleware } from './compat/middleware.ts';
 import { rejectMalformedTokens } from './compat/malformed-tokens.ts';
 import { oneAtATime } from './compat/one-at-a-time.ts';
@@ -16,13 +16,13 @@ import { completeSessions } from './compat/session-claims.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
 import { keepFilesIn } from './compat/storage-files.ts';
 import { acceptUploads, prepareStorage } from './compat/storage-uploads.ts';
-import { POSTGREST_VALUES } from './compat/values.ts';
+import { POSTGREST_PARSERS } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
 import { loadFacetTermsStatement } from './facet-terms.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
-import { readHostedPart } from './hosted/read-hosted.ts';
+import { readHostedSql } from './hosted/read-hosted.ts';
 
 export const EMBEDDED_DATABASE = `${EMBEDDED_DIR}/database`;
 
@@ -89,8 +89,8 @@ export async function openEmbeddedApp({
   setExperimental('storage', true);
 
   const keys = ensureEmbeddedKeys();
-  const connection = new PgliteConnection({ url: folder, pgliteOptions: POSTGREST_VALUES });
-  keepGrants(connection);
+  const connection = new PgliteConnection({ url: folder, pgliteOptions: POSTGREST_PARSERS });
+  skipDefaultGrants(connection);
   answerDatabaseErrors(connection);
   const app = new App({
     ...embeddedConfig(keys),
@@ -110,9 +110,9 @@ export async function openEmbeddedApp({
     (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
   try {
     await quietly(async () => {
-      await prepareRoles(connection);
+      await createHostedRoles(connection);
       await app.ensureSystemSchema();
-      await connection.driver.exec(readHostedPart('second-factor-tables'));
+      await connection.driver.exec(readHostedSql('second-factor-tables'));
       await preparePasswords(connection.driver);
       await prepareStorage(context);
       await applyMigrations();

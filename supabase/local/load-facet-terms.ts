@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readFacetTerms } from './facet-terms.ts';
-import { askRest, CommandError, openProject, type Project, runCommand } from './project.ts';
+import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Loads what facets know of the vocabulary (supabase/generated/facet-terms.json) into the database, after its migrations.
 
@@ -27,7 +27,7 @@ async function loadFacetTerms(project: Project): Promise<void> {
   const facetTerms = readFacetTerms();
   let answer: Response;
   try {
-    answer = await askRest(project, 'rpc/load_facet_terms', {
+    answer = await requestRestApi(project, 'rpc/load_facet_terms', {
       method: 'POST',
       body: JSON.stringify(facetTerms),
     });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
-import { readHostedBase } from './hosted/read-hosted.ts';
+import { readHostedSetup } from './hosted/read-hosted.ts';
 
 const SUPABASE_DIR = new URL('../', import.meta.url);
 
@@ -42,7 +42,7 @@ export async function openPlainDatabase({
   const extensions = hasTrigrams ? { pg_trgm: trigrams } : {};
   if (copyOf !== undefined) return PGlite.create({ extensions, loadDataDir: copyOf });
   const db = await PGlite.create({ extensions });
-  await db.exec(readHostedBase());
+  await db.exec(readHostedSetup());
   for (const migration of readMigrations()) {
     if (before !== undefined && migration.name.includes(before)) break;
     try {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres, { type Sql } from 'postgres';
-import { readHostedBase } from './hosted/read-hosted.ts';
+import { readHostedSetup } from './hosted/read-hosted.ts';
 import { readMigrations } from './plain-database.ts';
 
 /** Where Debian and others keep the programs of a PostgreSQL server, by major version. */
@@ -175,7 +175,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
 /** What a hosted project brings, and the migrations on top, applied by a role that is no superuser, as there. */
 async function migrate({ password }: Cluster, { connect }: RunningCluster): Promise<void> {
   const owner = connect('superuser');
-  await owner.unsafe(readHostedBase());
+  await owner.unsafe(readHostedSetup());
   await owner.unsafe(`
     create role project_owner login createrole bypassrls password '${password}';
     grant create on database postgres to project_owner;

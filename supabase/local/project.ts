@@ -75,7 +75,7 @@ export async function openProject(): Promise<Project> {
 }
 
 /** Asks the REST interface of a project. */
-export async function askRest(
+export async function requestRestApi(
   { url, headers, ask }: Project,
   path: string,
   init: RequestInit = {},

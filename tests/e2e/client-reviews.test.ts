@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { codeAt, stepAt } from '#supabase/local/compat/totp.ts';
+import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { askProject, signInByCode } from './entry-account.ts';
 import { signIn } from './inbox-answers.ts';
 import { record } from './record.ts';
@@ -145,7 +145,7 @@ async function signInModerator(page: Page): Promise<void> {
   await signIn(page, account.email, account.password, '/admin/sicherheit');
   await press(page, 'Zweiten Faktor einrichten');
   const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
-  await box(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), stepAt(Date.now())));
+  await box(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));
   await press(page, 'Bestätigen');
   await press(page, 'Ich habe die Codes gesichert');
   await page.goto('/admin/bewertungen');

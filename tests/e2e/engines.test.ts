@@ -57,7 +57,7 @@ function eventually<T>(read: () => Promise<T>) {
 
 /** A visitor of the site in one engine. Whatever they wait for fails the test when it does not come. */
 function visitorOf(engine: Engine) {
-  /** Clicks as soon as the page stands still: a person does not aim at what is moving. */
+  /** Clicks as soon as nothing on the page moves, as a person would. */
   const click = async (kind: 'button' | 'link' | 'field', name: string) => {
     let position: unknown;
     await eventually(async () => {

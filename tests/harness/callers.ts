@@ -14,8 +14,7 @@ export const OTHER_MEMBER_ID = '99999999-9999-4999-8999-999999999992';
 export const FROZEN_ID = '99999999-9999-4999-8999-999999999993';
 
 /**
- * What somebody may do who calls like this. Nobody is whoever the API must turn away before it asks
- * the database.
+ * What a caller may do. „nobody“ is a caller whom the API must refuse before it queries the database.
  */
 export type CallerRole =
   'anonymous' | 'stranger' | 'member' | 'other member' | 'frozen' | 'administrator' | 'service' | 'nobody';

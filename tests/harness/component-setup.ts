@@ -6,9 +6,9 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { carryVacancy } from '#data/carried-vacancy.ts';
 import { takeToasts } from '#ui/toast-queue.ts';
-import { endWorkers, InProcessDirectoryWorker, mendWorkers } from './in-process-worker.ts';
+import { endWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
-import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
+import { stopWatchingPrivacy, watchPrivacy } from './watch-privacy.ts';
 
 // The first test of a file waits for the page's code to be compiled, on a busy machine for seconds.
 vi.setConfig({ testTimeout: 20_000 });
@@ -85,7 +85,7 @@ afterEach(() => {
   // No toast may show in the next test.
   takeToasts();
   carryVacancy({ need: null, salary: '' });
-  mendWorkers();
+  restoreWorkers();
   toast.dismiss();
   const { dataset } = document.documentElement;
   for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name);
@@ -97,7 +97,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  const unnamed = takeUnnamed();
+  const unnamed = stopWatchingPrivacy();
   if (unnamed.length > 0) {
     throw new Error(`The privacy policy does not name ${unnamed.join(', ')}; see privacy-inventory.ts`);
   }

@@ -7,7 +7,7 @@ export const MAIL_FROM = 'Beraterkompass <formular@beraterkompass.example>';
 export const MAIL_TO = 'team@beraterkompass.example';
 
 /** The function's variables for a mail server on this port. */
-export const smtpTo = (port: number | string) => ({
+export const smtpVariables = (port: number | string) => ({
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: String(port),
   MAIL_FROM,
@@ -15,7 +15,7 @@ export const smtpTo = (port: number | string) => ({
 });
 
 /** The function's variables for a mail API at this address. */
-export const apiAt = (url: string) => ({
+export const mailApiVariables = (url: string) => ({
   RESEND_API_KEY: 're_test',
   RESEND_API_URL: url,
   MAIL_FROM,
@@ -49,7 +49,7 @@ export interface ContactBackend {
 export async function launchContactBackend(): Promise<ContactBackend> {
   const server = await startEmbedded();
   const catcher = await startMailCatcher();
-  const form = await launchContactFunction(server, smtpTo(catcher.port));
+  const form = await launchContactFunction(server, smtpVariables(catcher.port));
 
   const countStored = async () => {
     const [row] = await server.query('select count(*)::int as messages from public.contact_messages');

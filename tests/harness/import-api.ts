@@ -28,7 +28,7 @@ interface SentRow {
 }
 
 /** An import that was begun earlier. */
-export function aRun(fields: Partial<Run> = {}): Run {
+export function anImportRun(fields: Partial<Run> = {}): Run {
   return {
     id: '77777777-7777-4777-8777-777777777777',
     file_name: 'liste.csv',
@@ -97,7 +97,7 @@ export function serveImports({
       calls.push('start');
       const { run, ...given } = await bodyOf<{ run: string } & Partial<Run>>(request);
       if (!kept.has(run)) {
-        kept.set(run, aRun({ ...given, id: run, state: 'receiving', received: 0, written: 0 }));
+        kept.set(run, anImportRun({ ...given, id: run, state: 'receiving', received: 0, written: 0 }));
       }
       return answer(run);
     }),

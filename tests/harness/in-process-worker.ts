@@ -11,7 +11,7 @@ export function breakWorkers(): void {
 }
 
 /** From now on workers answer again. */
-export function mendWorkers(): void {
+export function restoreWorkers(): void {
   areBroken = false;
 }
 

@@ -26,7 +26,7 @@ export async function findDeadOrigin(): Promise<string> {
 }
 
 /** For one test: a server that accepts a connection and then never says a word. */
-export async function startSilence(): Promise<string> {
+export async function startSilentServer(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);

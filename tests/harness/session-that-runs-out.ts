@@ -11,7 +11,7 @@ import { server } from './msw-server.ts';
  *
  * @param meanwhile what is seen in between
  */
-export async function comeBack(meanwhile: () => Promise<void>, user = SESSION_USER): Promise<void> {
+export async function signInAgain(meanwhile: () => Promise<void>, user = SESSION_USER): Promise<void> {
   server.use(
     http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
     http.get(`${AUTH_URL}/user`, () => HttpResponse.json(user)),

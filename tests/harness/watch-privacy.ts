@@ -38,7 +38,7 @@ export function watchPrivacy(): void {
 }
 
 /** Ends the watch: what the test's site has done that the privacy policy does not name. */
-export function takeUnnamed(): readonly string[] {
+export function stopWatchingPrivacy(): readonly string[] {
   const found = unnamed;
   unnamed = [];
   return found;

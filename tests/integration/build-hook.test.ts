@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { requestSiteBuild } from '#supabase/functions/entry-account/build-hook.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
-import { findDeadOrigin, startHttp, startSilence } from '#tests/harness/loopback.ts';
+import { findDeadOrigin, startHttp, startSilentServer } from '#tests/harness/loopback.ts';
 
 /* Calls of the host's build hook, at a real server. What the database makes of them: entry-jobs.test.ts. */
 
@@ -61,7 +61,7 @@ test('a redirect is not followed, because it would take the secret elsewhere', a
 test('a host that is down, silent or badly named is noted, and nothing of its address', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   expect(await callAt((await findDeadOrigin()) + SECRET)).toBe('TypeError');
-  expect(await callAt((await startSilence()) + SECRET)).toBe('TimeoutError');
+  expect(await callAt((await startSilentServer()) + SECRET)).toBe('TimeoutError');
   expect(await callAt('http://host.example/geheim')).toBe('BUILD_HOOK_URL is no https address');
   expect(await callAt('geheim')).toBe('BUILD_HOOK_URL is no https address');
   expect(JSON.stringify(log.mock.calls)).not.toContain('geheim');

@@ -4,7 +4,7 @@ import type { ClientReviewAnswer } from '#domain/client-reviews/review-calls.ts'
 import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
@@ -41,7 +41,7 @@ let agency = 0;
 beforeAll(async () => {
   server = await startEmbedded();
   catcher = await startMailCatcher();
-  const env = { ...smtpTo(catcher.port), SITE_ORIGINS: SITE };
+  const env = { ...smtpVariables(catcher.port), SITE_ORIGINS: SITE };
   const settings = { supabaseUrl: server.url, secretKey: server.secretKey, env };
   [reviews, mailer] = await Promise.all([
     startFunction({ name: 'client-reviews', ...settings }),

@@ -1,6 +1,6 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeAt, stepAt } from '#supabase/local/compat/totp.ts';
+import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
 /*
@@ -342,7 +342,7 @@ async function enrol(client: GoTrueClient) {
   const factor = dataOf(
     await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy', issuer: 'Beraterkompass' }),
   );
-  const code = codeAt(factor.totp.secret, stepAt(Date.now()));
+  const code = codeAt(factor.totp.secret, totpStepAt(Date.now()));
   dataOf(await client.mfa.challengeAndVerify({ factorId: factor.id, code }));
   return { ...factor, code };
 }
@@ -393,7 +393,7 @@ describe('the second factor', () => {
     // The code that enrolled it is used up.
     const again = await client.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
-    const code = codeAt(factor.totp.secret, stepAt(Date.now()) + 1);
+    const code = codeAt(factor.totp.secret, totpStepAt(Date.now()) + 1);
     dataOf(await client.mfa.challengeAndVerify({ factorId: factor.id, code }));
     expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' });
   });
@@ -403,7 +403,7 @@ describe('the second factor', () => {
     const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp' }));
     const prove = async (by: GoTrueClient, code: string) =>
       (await by.mfa.challengeAndVerify({ factorId: id, code })).error;
-    const now = stepAt(Date.now());
+    const now = totpStepAt(Date.now());
     const valid = [-1, 0, 1, 2].map((steps) => codeAt(totp.secret, now + steps));
     const wrong = Array.from({ length: 9 }, (_, digit) => String(digit).repeat(6)).find(
       (code) => !valid.includes(code),

@@ -4,7 +4,7 @@ import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
-import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import {
   type ContactFunction,
   fillIn,
@@ -13,7 +13,7 @@ import {
   startContactFunction,
 } from '#tests/harness/contact-form.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { findDeadOrigin, startSilence } from '#tests/harness/loopback.ts';
+import { findDeadOrigin, startSilentServer } from '#tests/harness/loopback.ts';
 import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
@@ -35,7 +35,7 @@ let treatments: Record<string, MailTreatment> = {};
 beforeAll(async () => {
   server = await startEmbedded();
   catcher = await startMailCatcher({ treat: (recipient) => treatments[recipient] ?? 'take' });
-  form = await launchContactFunction(server, smtpTo(catcher.port));
+  form = await launchContactFunction(server, smtpVariables(catcher.port));
   await server.query(`insert into auth.users (id, email) values
       ('${OWNER}', 'inhaberin@ahornsteg.de'), ('${ADMIN_ID}', 'verwaltung@beraterkompass.de');
     insert into public.admins (user_id) values ('${ADMIN_ID}')`);
@@ -240,7 +240,7 @@ describe('nothing is lost and nothing is sent twice', () => {
   });
 
   test('the mail server is down: the visitor is thanked, the mail waits and is sent later', async () => {
-    const broken = await startContactFunction(server, smtpTo(new URL(await findDeadOrigin()).port));
+    const broken = await startContactFunction(server, smtpVariables(new URL(await findDeadOrigin()).port));
     const body = enquire([AHORN]);
     expect(await post(broken.url, body)).toMatchObject({
       status: 200,
@@ -256,7 +256,7 @@ describe('nothing is lost and nothing is sent twice', () => {
   });
 
   test('the mail server is slow: the visitor is thanked after ten seconds at most', async () => {
-    const silent = await startContactFunction(server, smtpTo(new URL(await startSilence()).port));
+    const silent = await startContactFunction(server, smtpVariables(new URL(await startSilentServer()).port));
     expect(await post(silent.url, enquire([AHORN, BIRKE]))).toMatchObject({ status: 200 });
     // One after the other: the second did not lose a try.
     expect(await states()).toEqual(

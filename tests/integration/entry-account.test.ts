@@ -7,7 +7,7 @@ import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
-import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
 import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     name: 'entry-account',
     supabaseUrl: server.url,
     secretKey: server.secretKey,
-    env: { ...smtpTo(catcher.port), BUILD_HOOK_URL: `${host.origin}/hook` },
+    env: { ...smtpVariables(catcher.port), BUILD_HOOK_URL: `${host.origin}/hook` },
   });
 });
 
@@ -418,7 +418,7 @@ describe('the function', () => {
       name: 'entry-account',
       supabaseUrl: server.url,
       secretKey: server.secretKey,
-      env: { ...smtpTo(1) },
+      env: { ...smtpVariables(1) },
     });
     try {
       const response = await fetch(mailless.url, {
@@ -595,7 +595,7 @@ describe('the mails that wait', () => {
       name: 'entry-account',
       supabaseUrl: server.url,
       secretKey: server.secretKey,
-      env: smtpTo(1),
+      env: smtpVariables(1),
     });
     try {
       const response = await fetch(away.url, {

@@ -5,7 +5,7 @@ import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
 import { CONFIRMATION_SENT, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 import { findDeadOrigin } from '#tests/harness/loopback.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   const env = { SITE_ORIGINS: SITE, VITE_SITE_URL: SITE, MAIL_WEBHOOK_SECRET: `whsec_${SECRET}` };
   const { port } = new URL(await findDeadOrigin());
   [newsletter, mailless] = await Promise.all([
-    startFunction({ ...settings, env: { ...smtpTo(catcher.port), ...env } }),
-    startFunction({ ...settings, env: { ...smtpTo(port), ...env } }),
+    startFunction({ ...settings, env: { ...smtpVariables(catcher.port), ...env } }),
+    startFunction({ ...settings, env: { ...smtpVariables(port), ...env } }),
   ]);
   await server.query(
     `insert into auth.users (id, email) values ('${ADMIN.id}', '${ADMIN.email}'), ('${STRANGER}', 'x@y.example')`,

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
-import { readHostedBase } from '#supabase/local/hosted/read-hosted.ts';
+import { readHostedSetup } from '#supabase/local/hosted/read-hosted.ts';
 import { readMigrations } from '#supabase/local/plain-database.ts';
 
 describe('scheduling the nightly jobs', () => {
@@ -19,7 +19,7 @@ describe('scheduling the nightly jobs', () => {
     doneThen: Readonly<Record<string, string>> = {},
   ): Promise<PGlite> {
     const migrated = await PGlite.create();
-    await migrated.exec(readHostedBase());
+    await migrated.exec(readHostedSetup());
     for (const { name, sql } of readMigrations()) {
       const done = Object.entries(doneThen).find(([before]) => name.includes(before))?.[1] ?? '';
       // Each one builds on the one before.

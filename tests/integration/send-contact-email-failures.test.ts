@@ -5,12 +5,12 @@ import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { startFunction } from '#supabase/local/function-process.ts';
 import { quoted } from '#tests/harness/arrived-mail.ts';
 import {
-  apiAt,
+  mailApiVariables,
   type ContactBackend,
   launchContactBackend,
   MAIL_FROM,
   MAIL_TO,
-  smtpTo,
+  smtpVariables,
   startCatcher,
 } from '#tests/harness/contact-backend.ts';
 import {
@@ -20,7 +20,7 @@ import {
   post,
   startContactFunction,
 } from '#tests/harness/contact-form.ts';
-import { findDeadOrigin, launchHttp, startHttp, startSilence } from '#tests/harness/loopback.ts';
+import { findDeadOrigin, launchHttp, startHttp, startSilentServer } from '#tests/harness/loopback.ts';
 
 let backend: ContactBackend;
 
@@ -49,26 +49,29 @@ const storedUnmailed = (reason: RegExp) => ({
 describe('when the mail does not go out, the message is stored and the visitor thanked', () => {
   test('because the mail server is down', async () => {
     const { port } = new URL(await findDeadOrigin());
-    const broken = await backend.startForm(smtpTo(port));
+    const broken = await backend.startForm(smtpVariables(port));
     expect(await sendUnmailed(broken)).toEqual(storedUnmailed(/(ESOCKET|ECONNECTION) CONN/));
   });
 
   test('because the mail server rejects it, quoting it', async () => {
     const rejecting = await startCatcher({ rejectWith: 'Jürgen Groß j.gross@muster.example is spam' });
-    const rejected = await backend.startForm(smtpTo(rejecting.port));
+    const rejected = await backend.startForm(smtpVariables(rejecting.port));
     expect(await sendUnmailed(rejected)).toEqual(storedUnmailed(/EMESSAGE 450 DATA/));
   });
 
   test('because the password is wrong', async () => {
     const locked = await startCatcher({ account: { user: 'formular', password: 'richtig' } });
-    const env = { ...smtpTo(locked.port), SMTP_USER: 'formular', SMTP_PASSWORD: 'falsch' };
+    const env = { ...smtpVariables(locked.port), SMTP_USER: 'formular', SMTP_PASSWORD: 'falsch' };
     expect(await sendUnmailed(await backend.startForm(env))).toEqual(storedUnmailed(/EAUTH 535 AUTH PLAIN/));
     expect(locked.mails).toEqual([]);
   });
 
   test('because TLS is asked for and the server has none', async () => {
     const mails = backend.catcher.mails.length;
-    const encrypted = await backend.startForm({ ...smtpTo(backend.catcher.port), SMTP_SECURE: 'true' });
+    const encrypted = await backend.startForm({
+      ...smtpVariables(backend.catcher.port),
+      SMTP_SECURE: 'true',
+    });
     expect(await sendUnmailed(encrypted)).toEqual(storedUnmailed(/ESOCKET CONN/));
     expect(backend.catcher.mails).toHaveLength(mails);
   });
@@ -82,11 +85,13 @@ describe('when the mail does not go out, the message is stored and the visitor t
 
   test('because the mail API answers with an error', async () => {
     const url = await startHttp((_, response) => response.writeHead(422).end('{"message":"j.gross"}'));
-    expect(await sendUnmailed(await backend.startForm(apiAt(url)))).toEqual(storedUnmailed(/status 422/));
+    expect(await sendUnmailed(await backend.startForm(mailApiVariables(url)))).toEqual(
+      storedUnmailed(/status 422/),
+    );
   });
 
   test('because the mail API cannot be reached', async () => {
-    const unreached = await backend.startForm(apiAt(await findDeadOrigin()));
+    const unreached = await backend.startForm(mailApiVariables(await findDeadOrigin()));
     expect(await sendUnmailed(unreached)).toEqual(storedUnmailed(/TypeError/));
   });
 
@@ -107,7 +112,7 @@ describe('the mail', () => {
   test('goes out with user and password where they are set', async () => {
     const account = { user: 'formular', password: 'geheim' };
     const locked = await startCatcher({ account });
-    const env = { ...smtpTo(locked.port), SMTP_USER: account.user, SMTP_PASSWORD: account.password };
+    const env = { ...smtpVariables(locked.port), SMTP_USER: account.user, SMTP_PASSWORD: account.password };
     expect(await post((await backend.startForm(env)).url, fillIn())).toMatchObject({ status: 200 });
     expect(locked.mails).toMatchObject([{ user: 'formular', envelope: { to: [MAIL_TO] } }]);
   });
@@ -115,7 +120,7 @@ describe('the mail', () => {
   test('goes out through the HTTP API of Resend', async () => {
     const requests: { headers: IncomingHttpHeaders; body: unknown }[] = [];
     const api = await backend.startForm(
-      apiAt(
+      mailApiVariables(
         await startHttp(async (request, response) => {
           requests.push({ headers: request.headers, body: JSON.parse(await text(request)) });
           response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
@@ -180,7 +185,10 @@ describe('when the database does not take the message, nothing is mailed and the
       request.resume();
       return behave(request, response);
     });
-    lost = await launchContactFunction({ url: project.origin, secretKey: KEY }, smtpTo(backend.catcher.port));
+    lost = await launchContactFunction(
+      { url: project.origin, secretKey: KEY },
+      smtpVariables(backend.catcher.port),
+    );
   });
 
   afterAll(async () => {
@@ -199,13 +207,13 @@ describe('when the database does not take the message, nothing is mailed and the
 
   test('because it is down', async () => {
     const nowhere = { url: await findDeadOrigin(), secretKey: KEY };
-    const alone = await startContactFunction(nowhere, smtpTo(backend.catcher.port));
+    const alone = await startContactFunction(nowhere, smtpVariables(backend.catcher.port));
     expect(await sendUnstored(alone)).toEqual(unstored(`${CLAIM}: TypeError`));
   });
 
   test('because the key is wrong', async () => {
     const wrong = { url: backend.server.url, secretKey: 'sb_secret_wrong' };
-    const locked = await startContactFunction(wrong, smtpTo(backend.catcher.port));
+    const locked = await startContactFunction(wrong, smtpVariables(backend.catcher.port));
     const { status, log } = await backend.leavingNothing(() => sendUnstored(locked));
     expect(status).toBe(503);
     expect(log).toMatch(/: 401, [\w ]+\.$/);
@@ -252,7 +260,7 @@ describe('when the database does not take the message, nothing is mailed and the
     };
     const old = { url: project.origin, secretKey: 'eyJhbGciOiJIUzI1NiJ9.e30.x' };
     await sendUnstored(lost);
-    await sendUnstored(await startContactFunction(old, smtpTo(backend.catcher.port)));
+    await sendUnstored(await startContactFunction(old, smtpVariables(backend.catcher.port)));
     expect(seen).toEqual([
       [KEY, undefined],
       ['eyJhbGciOiJIUzI1NiJ9.e30.x', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
@@ -261,8 +269,8 @@ describe('when the database does not take the message, nothing is mailed and the
 });
 
 test('neither a silent mail server nor a silent database keeps the visitor waiting for ever', async () => {
-  const silence = await startSilence();
-  const unmailed = await backend.startForm(smtpTo(new URL(silence).port));
+  const silence = await startSilentServer();
+  const unmailed = await backend.startForm(smtpVariables(new URL(silence).port));
   const lost = await startContactFunction({ url: silence, secretKey: 'sb_secret_test' }, {});
   const [mailed, stored] = await Promise.all([sendUnmailed(unmailed), sendUnstored(lost)]);
   expect(mailed).toEqual(storedUnmailed(/ETIMEDOUT CONN/));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
-import { type ContactBackend, launchContactBackend, smtpTo } from '#tests/harness/contact-backend.ts';
+import { type ContactBackend, launchContactBackend, smtpVariables } from '#tests/harness/contact-backend.ts';
 import { call, type ContactFunction, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
 import { findOrigin } from '#tests/harness/loopback.ts';
 
@@ -135,7 +135,10 @@ describe('the limit of five messages an hour', () => {
 
   test('keeps no address, only a hash that differs with the salt', async () => {
     const address = nextAddress();
-    const salted = await backend.startForm({ ...smtpTo(backend.catcher.port), RATE_LIMIT_SALT: 'salz' });
+    const salted = await backend.startForm({
+      ...smtpVariables(backend.catcher.port),
+      RATE_LIMIT_SALT: 'salz',
+    });
     const before = await listHashes();
     await sendFrom(address);
     await post(salted.url, fillIn(), { 'x-forwarded-for': address });
@@ -145,7 +148,10 @@ describe('the limit of five messages an hour', () => {
   });
 
   test('is the operator’s to change', async () => {
-    const strict = await backend.startForm({ ...smtpTo(backend.catcher.port), RATE_LIMIT_MESSAGES: '1' });
+    const strict = await backend.startForm({
+      ...smtpVariables(backend.catcher.port),
+      RATE_LIMIT_MESSAGES: '1',
+    });
     const address = nextAddress();
     expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(200);
     expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(429);
@@ -153,7 +159,7 @@ describe('the limit of five messages an hour', () => {
 
   test('asks the header that the gateway overwrites, where one is named', async () => {
     const named = await backend.startForm({
-      ...smtpTo(backend.catcher.port),
+      ...smtpVariables(backend.catcher.port),
       CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
     });
     const address = nextAddress();
@@ -194,7 +200,7 @@ describe('a page', () => {
 
   test('of another origin may not, where the site’s are named', async () => {
     const closed = await backend.startForm({
-      ...smtpTo(backend.catcher.port),
+      ...smtpVariables(backend.catcher.port),
       SITE_ORIGINS: 'https://beraterkompass.example, https://www.beraterkompass.example/',
     });
     for (const origin of ['https://beraterkompass.example', 'https://www.beraterkompass.example']) {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildErrorReport } from '#app/error-report.ts';
-import { findOpenAuth } from '#build/auth-check.ts';
-import { answerTo } from '#build/host-rules.ts';
-import { findWeakness } from '#build/policy-check.ts';
+import { findAuthProblem } from '#build/auth-check.ts';
+import { resolveRequest } from '#build/host-rules.ts';
+import { findPolicyProblem } from '#build/policy-check.ts';
 import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
@@ -28,7 +28,7 @@ import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
 import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
-import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts';
+import { contentStems, splitWordCached, readSpans } from '#domain/language/reading.ts';
 import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
@@ -121,7 +121,7 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
-import { cleanTerm, matchNames, spellingsOf, spellNames } from '#domain/search/matches.ts';
+import { cleanTerm, matchNames, spellingsOf, toNameKeys } from '#domain/search/matches.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
@@ -154,7 +154,7 @@ import { composeContractNotice } from '#supabase/functions/entry-account/contrac
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
-import { readReport } from '#supabase/functions/newsletter/webhook.ts';
+import { parseMailReport } from '#supabase/functions/newsletter/webhook.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
@@ -243,9 +243,10 @@ const RUNS: Readonly<Record<string, Run>> = {
     }),
   readHeadersFile: mayThrow(readHeadersFile),
   readRedirectsFile,
-  answerTo: (text) => ['', '/'].map((start) => answerTo('GET', start + text, () => false, new Map())),
-  findWeakness: (text) => [findWeakness(text), findWeakness(`script-src ${text}`)],
-  findOpenAuth,
+  resolveRequest: (text) =>
+    ['', '/'].map((start) => resolveRequest('GET', start + text, () => false, new Map())),
+  findPolicyProblem: (text) => [findPolicyProblem(text), findPolicyProblem(`script-src ${text}`)],
+  findAuthProblem,
   parseEnvironment: (text) =>
     parseEnvironment({ VITE_SUPABASE_URL: `https://a.example/${text}`, VITE_SUPABASE_PUBLISHABLE_KEY: text }),
   parseSiteFacts: mayThrow((text) =>
@@ -272,7 +273,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   buildCandidateRequest: (text) => buildCandidateRequest({ query: text, without: [text], seed: 1 }),
   readSpans: (text) => [readSpans(text, true), readSpans(text, false)],
   contentStems,
-  knownWord,
+  splitWordCached,
   splitWord,
   findLexeme,
   findPhrase: (text) => findPhrase([text], 0),
@@ -324,7 +325,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // search
   cleanTerm,
   spellingsOf,
-  matchNames: (text) => matchNames(spellNames([agencyOf(text)]), text),
+  matchNames: (text) => matchNames(toNameKeys([agencyOf(text)]), text),
   wordsOf,
   prepareWord,
   termWordsOf,
@@ -480,7 +481,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ownerOfMailbox: (text) => ownerOfMailbox(`info@${text}`),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
   hashToken: (text) => void hashToken(text),
-  readReport,
+  parseMailReport,
   hashText: (text) => void hashText(text, 'salt'),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),

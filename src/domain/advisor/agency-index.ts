@@ -2,12 +2,12 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
-import { contentStems, isFiller, knownWord } from '#domain/language/reading.ts';
+import { contentStems, isFiller, splitWordCached } from '#domain/language/reading.ts';
 import { foldText, stemWord } from '#domain/language/text.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
-export interface IndexEntry {
+export interface IndexedFieldEntry {
   readonly field: Exclude<MatchReason['field'], 'facts'>;
   readonly text: string;
   /** Ids of the functions, industries, seniorities and company types that it names. */
@@ -21,7 +21,7 @@ export interface IndexEntry {
 /** What ranking looks up instead of reading every agency. */
 export interface AgencyIndex {
   readonly agencies: readonly Agency[];
-  readonly entries: readonly IndexEntry[];
+  readonly entries: readonly IndexedFieldEntry[];
   /** The entries of each agency. */
   readonly entriesOf: readonly (readonly number[])[];
   readonly entriesByConcept: ReadonlyMap<number, readonly number[]>;
@@ -56,7 +56,7 @@ interface SummaryWord {
 }
 
 /** A word of a description, where it is. */
-export interface ReadWord extends SummaryWord {
+export interface DescriptionWord extends SummaryWord {
   /** Comes after „Auftraggeber“, „Branchen“: in whose trade, not what for. */
   readonly isOfClients: boolean;
   /** Folded, as the vocabulary writes it. */
@@ -86,7 +86,7 @@ function readSummaryWord(key: string): SummaryWord {
   const known = summaryWords.get(key);
   if (known !== undefined) return known;
   if (summaryWords.size > MAX_SUMMARY_WORDS) summaryWords.clear();
-  const lexemes = knownWord(key);
+  const lexemes = splitWordCached(key);
   const concepts = METHOD.test(key)
     ? []
     : [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
@@ -101,8 +101,8 @@ function readSummaryWord(key: string): SummaryWord {
 }
 
 /** The words of a description, each read by itself. */
-export function readSummary(summary: string): ReadWord[] {
-  const words: ReadWord[] = [];
+export function readSummary(summary: string): DescriptionWord[] {
+  const words: DescriptionWord[] = [];
   let negation = -1;
   let negatedFrom = 0;
   let at = 0;
@@ -131,7 +131,7 @@ export function readSummary(summary: string): ReadWord[] {
 }
 
 class IndexBuilder {
-  readonly #entries: IndexEntry[] = [];
+  readonly #entries: IndexedFieldEntry[] = [];
   readonly #entryIds = new Map<string, number>();
   readonly #entriesOf: (readonly number[])[] = [];
   readonly #entriesByConcept = new Map<number, number[]>();
@@ -148,13 +148,13 @@ class IndexBuilder {
     this.#isSilent = new Uint8Array(agencies.length);
   }
 
-  #entryId(field: IndexEntry['field'], text: string): number {
+  #entryId(field: IndexedFieldEntry['field'], text: string): number {
     const key = `${field}:${text}`;
     const known = this.#entryIds.get(key);
     if (known !== undefined) return known;
     const id = this.#entries.length;
     const isPlace = field === 'locations';
-    const entry: IndexEntry = {
+    const entry: IndexedFieldEntry = {
       field,
       text,
       concepts: isPlace ? [] : readConcepts(text),
@@ -174,7 +174,7 @@ class IndexBuilder {
     this.#literalTexts.push(literalTextOf(agency));
     const ids: number[] = [];
     let saysFunction = false;
-    const enter = (field: IndexEntry['field'], list: readonly string[]) => {
+    const enter = (field: IndexedFieldEntry['field'], list: readonly string[]) => {
       for (const text of list.slice(0, MAX_ENTRIES)) {
         const id = this.#entryId(field, text);
         const entry = this.#entries[id];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CONCEPTS } from '#domain/language/concepts.ts';
 import { countCharacters, isLongerThan } from '#domain/text/characters.ts';
-import { buildCandidateRequest, CANDIDATE_BOUNDS, type CandidatePart } from './candidate-request.ts';
+import { buildCandidateRequest, CANDIDATE_BOUNDS, type CandidateWeights } from './candidate-request.ts';
 
-function partsOf(query: string, without: readonly string[] = []): readonly CandidatePart[] {
+function partsOf(query: string, without: readonly string[] = []): readonly CandidateWeights[] {
   return buildCandidateRequest({ query, without, seed: 1 }).wanted;
 }
 

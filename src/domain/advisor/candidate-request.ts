@@ -4,21 +4,21 @@ import { foldText } from '#domain/language/text.ts';
 import { facetKey } from '#domain/search/facets.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
-import type { IndexEntry } from './agency-index.ts';
+import type { IndexedFieldEntry } from './agency-index.ts';
 import { type NeedItem, readSearch } from './need.ts';
 import type { NeedKind } from './need-kinds.ts';
 import { isTerm, pointsOfOptions } from './terms.ts';
-import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
+import { type ScoringIndex, impliedIndustries, scorePlace, POINTS, scoreEntries } from './points.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
-export type CandidatePart = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type CandidateWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** What the database is asked where the directory is too large to be loaded. */
 export interface CandidateRequest {
   /** What was typed, for literal matches; null where the visitor took a part of it out. */
   readonly query: string | null;
   /** What was understood. Of each part an agency gets its best points, once. */
-  readonly wanted: readonly CandidatePart[];
+  readonly wanted: readonly CandidateWeights[];
   readonly seed: number;
 }
 
@@ -37,7 +37,7 @@ const MIN_POINTS = 0.5;
 const MIN_NEGATED = 4;
 
 /** Each function, industry and company type as the only concept of an entry, in either field. */
-const CONCEPT_ENTRIES: readonly IndexEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
+const CONCEPT_ENTRIES: readonly IndexedFieldEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
   FIELDS.map((field) => ({
     field,
     text: name,
@@ -49,7 +49,7 @@ const CONCEPT_ENTRIES: readonly IndexEntry[] = CONCEPTS.flatMap(({ id, data: { n
 );
 
 /** So that the rules of the matcher say what each option is worth. */
-const CONCEPT_INDEX: EntryIndex = {
+const CONCEPT_INDEX: ScoringIndex = {
   entries: CONCEPT_ENTRIES,
   entriesByConcept: new Map(
     CONCEPTS.map(({ id }) => [id, FIELDS.map((_, at) => id * FIELDS.length + at)] as const),
@@ -64,7 +64,7 @@ const CONCEPT_INDEX: EntryIndex = {
  */
 export const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
 
-/** The most that an entry can give to a kind of thing. */
+/** The most points that an entry can get for an item of each kind. */
 const MOST: Readonly<Partial<Record<NeedKind, number>>> = {
   function: POINTS.function.exact,
   industry: POINTS.industry.exact,
@@ -105,7 +105,7 @@ function offerPlaces(item: NeedItem, offer: Offer): void {
   if (wanted.kind !== 'town') offer('locations', facetKey(mainNameOf(wanted)), POINTS.place.exact);
   for (const place of allPlaces()) {
     if (place.kind !== 'country' && (place.kind !== 'town' || wanted.kind !== 'town')) continue;
-    offer('locations', facetKey(place.name), placePoints(wanted, place, item.isWide));
+    offer('locations', facetKey(place.name), scorePlace(wanted, place, item.isWide));
   }
 }
 
@@ -115,7 +115,7 @@ function offerWords(item: NeedItem, offer: Offer): void {
   }
 }
 
-/** What the options of the facets are worth for one thing of the need. */
+/** The points of each facet option for one item of the need. */
 function pointsOf(item: NeedItem): Points {
   const points = new Map<string, Map<string, number>>();
   const weight = item.isSecondary ? POINTS.secondary : 1;
@@ -150,7 +150,7 @@ function mergePoints(list: readonly Points[]): Points {
   return merged;
 }
 
-function toPart(points: Points, worthOf: (points: number) => number): CandidatePart[] {
+function toPart(points: Points, worthOf: (points: number) => number): CandidateWeights[] {
   const facets = [...points].flatMap(([facet, keys]) => {
     const worth = [...keys]
       .map(([key, value]) => [key, Math.round(worthOf(value) * SCALE)] as const)
@@ -161,7 +161,7 @@ function toPart(points: Points, worthOf: (points: number) => number): CandidateP
 }
 
 /** Of the things of one kind the best counts in full, each other in part; as the matcher adds them. */
-function partsOfKind(items: readonly NeedItem[]): CandidatePart[] {
+function partsOfKind(items: readonly NeedItem[]): CandidateWeights[] {
   const list = items.map(pointsOf);
   if (list.length === 1) return list.flatMap((points) => toPart(points, (value) => value));
   return [
@@ -171,7 +171,7 @@ function partsOfKind(items: readonly NeedItem[]): CandidatePart[] {
 }
 
 /** Leaves out what is worth least where a description asks for more than the database takes; what is not wanted stays. */
-function clampParts(parts: readonly CandidatePart[]): CandidatePart[] {
+function clampParts(parts: readonly CandidateWeights[]): CandidateWeights[] {
   const asked = parts
     .slice(0, CANDIDATE_BOUNDS.parts)
     .flatMap((part, at) =>

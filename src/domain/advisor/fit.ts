@@ -2,10 +2,10 @@ import { areRelated, type Concept, conceptAt, findConcept } from '#domain/langua
 import { conceptOfKind, kindsOfText } from '#domain/language/kinds.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
-import type { IndexEntry } from './agency-index.ts';
+import type { IndexedFieldEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { shareWord, placePoints, POINTS } from './points.ts';
+import { haveCommonWord, scorePlace, POINTS } from './points.ts';
 
 /** How an entry fits what was asked: it is that, a neighbour in the same field, or one in the next field. */
 export type Fit = 'fitting' | 'near' | 'beside';
@@ -29,11 +29,11 @@ const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 const LEADING =
   /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
 
-/** The concepts that a thing asked for stands for. */
+/** The concepts that an item of the need means. */
 export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
-/** Whether a thing asked for says that somebody is to lead. */
+/** Whether an item of the need asks for a leading position. */
 const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
   kind === 'seniority'
     ? label === 'Führungskraft' || label === 'Geschäftsleitung'
@@ -50,13 +50,17 @@ export function readTraits(items: readonly NeedItem[]): NeedTraits {
   };
 }
 
-const kindsOfEntry = ({ text, concepts }: IndexEntry) => kindsOfText(text, concepts);
+const kindsOfEntry = ({ text, concepts }: IndexedFieldEntry) => kindsOfText(text, concepts);
 
-const conceptsOf = ({ concepts }: IndexEntry, kind: Concept['kind']): Concept[] =>
+const conceptsOf = ({ concepts }: IndexedFieldEntry, kind: Concept['kind']): Concept[] =>
   concepts.map(conceptAt).filter((concept) => concept.kind === kind);
 
 /** Whether an entry speaks of the kind asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
-export function isKindAsked(concept: Concept, { kind, kinds }: NeedItem, found: readonly number[]): boolean {
+export function namesKindAsked(
+  concept: Concept,
+  { kind, kinds }: NeedItem,
+  found: readonly number[],
+): boolean {
   const isOfConcept = (id: number) => conceptOfKind(id) === concept.id;
   const ofEntry = found.filter(isOfConcept);
   const asked = kinds.filter(isOfConcept);
@@ -68,7 +72,7 @@ export function isKindAsked(concept: Concept, { kind, kinds }: NeedItem, found: 
 
 /** What an entry says of a function beyond it that was not asked for: to lead, or for some time only. */
 function isNarrowed(
-  { text, concepts }: IndexEntry,
+  { text, concepts }: IndexedFieldEntry,
   { isLeading, isInterim, isEngineer }: NeedTraits,
 ): boolean {
   const isOnTime = concepts.some((id) => conceptAt(id).name === 'Interim');
@@ -77,7 +81,7 @@ function isNarrowed(
   );
 }
 
-function fitFunction(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const group = wanted[0]?.group;
   const found = conceptsOf(entry, 'function');
@@ -113,21 +117,21 @@ function fitFunction(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit 
 }
 
 /** Whether a concept of an entry, the one asked for or the wider one, is all that was asked for. */
-function isWhole(concept: Concept, item: NeedItem, entry: IndexEntry, isExact: boolean): boolean {
+function isWhole(concept: Concept, item: NeedItem, entry: IndexedFieldEntry, isExact: boolean): boolean {
   const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
-  return !isApart && isKindAsked(concept, item, kindsOfEntry(entry));
+  return !isApart && namesKindAsked(concept, item, kindsOfEntry(entry));
 }
 
 /** „Lebensmitteltechnologie“ is nothing near for somebody who is sought in the pharmaceutical industry. */
 function isOfOtherIndustry(
-  entry: IndexEntry,
+  entry: IndexedFieldEntry,
   functions: readonly Concept[],
   { industries }: NeedTraits,
 ): boolean {
   if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
   // „Logistik“ is the function here, though it is an industry too.
   const found = conceptsOf(entry, 'industry').filter(
-    ({ group }) => !functions.some((concept) => shareWord(concept.group, group)),
+    ({ group }) => !functions.some((concept) => haveCommonWord(concept.group, group)),
   );
   return (
     found.length > 0 && !found.some(({ group }) => industries.some((industry) => industry.group === group))
@@ -138,12 +142,12 @@ function isOfOtherIndustry(
 const SEVERAL = /[&/+]|\bund\b/;
 
 /** Whether an entry names nothing else than the concept: „Industrie“, but not „Werkzeugindustrie“. */
-function namesOnly({ text }: IndexEntry, { data: { words } }: Concept): boolean {
+function namesOnly({ text }: IndexedFieldEntry, { data: { words } }: Concept): boolean {
   const folded = foldText(text);
   return words.split(' ').some((word) => folded.startsWith(foldText(word.replace(/^=|~$/g, ''))));
 }
 
-function fitIndustry(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, 'industry');
   const isWanted = ({ id, group }: Concept) =>
@@ -166,7 +170,7 @@ function fitIndustry(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit 
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
   const hasKinds = item.kinds.length > 0;
   return exact.some((concept) =>
-    isNarrower(concept) ? !hasKinds : isKindAsked(concept, item, kindsOfEntry(entry)),
+    isNarrower(concept) ? !hasKinds : namesKindAsked(concept, item, kindsOfEntry(entry)),
   )
     ? 'fitting'
     : 'near';
@@ -183,11 +187,11 @@ function isBeyondName(wanted: Place, found: Place): boolean {
   return place !== undefined && distanceBetween(place, found) > REACH_OF_NAME;
 }
 
-function fitPlace(item: NeedItem, entry: IndexEntry): Fit | null {
+function fitPlace(item: NeedItem, entry: IndexedFieldEntry): Fit | null {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return null;
   const { place: points } = POINTS;
-  const fits = entry.places.map((place) => placePoints(wanted, place, item.isWide));
+  const fits = entry.places.map((place) => scorePlace(wanted, place, item.isWide));
   const best = Math.max(0, ...fits);
   if (entry.places.some((place) => isBeyondName(wanted, place))) return 'near';
   const isThere = [points.exact, points.wide, points.region, points.nationwide].some(
@@ -197,7 +201,7 @@ function fitPlace(item: NeedItem, entry: IndexEntry): Fit | null {
   return best >= points.far ? 'near' : null;
 }
 
-function fitDirectly(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+function fitDirectly(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, item.kind === 'contract' ? 'contract' : 'company');
   if (found.some(({ id }) => wanted.some((concept) => concept.id === id))) {
@@ -207,7 +211,7 @@ function fitDirectly(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit 
 }
 
 /** „CFO auf Zeit“ is no offer for an interim head of personnel. */
-function isOfOtherFunction(entry: IndexEntry, { functions }: NeedTraits): boolean {
+function isOfOtherFunction(entry: IndexedFieldEntry, { functions }: NeedTraits): boolean {
   const special = conceptsOf(entry, 'function').filter(({ id }) => !isGeneralFunction(id));
   return (
     functions.length > 0 &&
@@ -217,7 +221,7 @@ function isOfOtherFunction(entry: IndexEntry, { functions }: NeedTraits): boolea
 }
 
 /** How an entry fits one thing asked for; null where it does not. */
-export function fitOf(item: NeedItem, entry: IndexEntry, asked: NeedTraits): Fit | null {
+export function fitOf(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   if ((entry.field === 'locations') !== (item.kind === 'place') && item.kind !== 'keyword') return null;
   switch (item.kind) {
     case 'function':

@@ -128,7 +128,7 @@ function order({ points, touched }: Tally): number[][] {
 /** How well the agencies of an index fit a need. */
 export interface Ranking {
   /**
-   * The agencies that fit, best first, each with the entries that fit. Equal scores are equally good and stand in
+   * The agencies that fit, best first, each with the entries that fit. Equal scores are equally good and keep
    * the order of the list.
    *
    * @param limit about how many are wanted: all that are as good as the last one come with it

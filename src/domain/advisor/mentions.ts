@@ -2,7 +2,7 @@ import { conceptAt, type ConceptKind, findConcept } from '#domain/language/conce
 import type { Lexeme } from '#domain/language/lexicon.ts';
 import { isFiller, keyOf, type Span } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
-import { SEEKING_VERB, findSelf } from './self-description.ts';
+import { SEEKING_VERB, findSelfDescription } from './self-description.ts';
 
 /** Words that a „no“ reaches. */
 const NEGATION_REACH = 4;
@@ -167,7 +167,7 @@ const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
 /** What the expressions of a query say, in their order. */
 export function findMentions(spans: readonly Span[]): Mention[] {
   const mentions: Mention[] = [];
-  const self = findSelf(spans);
+  const self = findSelfDescription(spans);
   let negatedUntil = -1;
   let isContext = false;
   let isAfterRole = false;
@@ -222,7 +222,7 @@ export function findMentions(spans: readonly Span[]): Mention[] {
       span,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
       industries: isAssisted && industries.length === 0 ? impliedBy(roles) : industries,
-      besides: isEmployer ? [] : keepNarrowest(industriesOf(besides)),
+      besides: isEmployer ? [] : keepNarrowestConcepts(industriesOf(besides)),
       others,
       isRole: isRole && !isCompany && !isEmployer,
       isCompany: isCompany || isEmployer,
@@ -255,6 +255,6 @@ const withoutSeniority = ({ others }: Mention): number[] =>
   others.filter((id) => conceptAt(id).kind !== 'seniority');
 
 /** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */
-export function keepNarrowest(ids: readonly number[]): number[] {
+export function keepNarrowestConcepts(ids: readonly number[]): number[] {
   return ids.filter((id) => !ids.some((other) => other !== id && conceptAt(other).group === id));
 }

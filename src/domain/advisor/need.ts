@@ -1,6 +1,6 @@
 import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
-import { keyOf, knownWord, readSpans, type Span } from '#domain/language/reading.ts';
+import { keyOf, splitWordCached, readSpans, type Span } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
@@ -11,7 +11,7 @@ import {
   GENERAL_MANAGEMENT,
   isGeneralFunction,
   type Mention,
-  keepNarrowest,
+  keepNarrowestConcepts,
 } from './mentions.ts';
 import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
 
@@ -35,7 +35,7 @@ export interface NeedItem {
   /** The kinds of the concepts that the words stand for, by number. */
   readonly kinds: readonly number[];
   /** Names of the industries that the words of a function could mean as well: „Logistik“. */
-  readonly kin: readonly string[];
+  readonly relatedIndustries: readonly string[];
 }
 
 /** What was understood of a query. Plain data: take an item out and rank again. */
@@ -72,9 +72,14 @@ class ItemList {
       isSecondary: isSecondary && (known?.isSecondary ?? true),
       isWide: span.isWide || (known?.isWide ?? false),
       kinds: [],
-      kin:
+      relatedIndustries:
         kind === 'function'
-          ? [...new Set([...(known?.kin ?? []), ...mention.industries.map((one) => conceptAt(one).name)])]
+          ? [
+              ...new Set([
+                ...(known?.relatedIndustries ?? []),
+                ...mention.industries.map((one) => conceptAt(one).name),
+              ]),
+            ]
           : [],
     });
   }
@@ -114,7 +119,9 @@ function findSuccessor(
   spans: readonly Span[],
 ): Pick<Mention, 'span' | 'isNegated' | 'industries'> | undefined {
   const span = spans.find((one) => SUCCESSOR.test(keyOf(one)));
-  return span && { span: { ...span, lexemes: knownWord('nachfolger') }, isNegated: false, industries: [] };
+  return (
+    span && { span: { ...span, lexemes: splitWordCached('nachfolger') }, isNegated: false, industries: [] }
+  );
 }
 
 /** One chip a term; of two numbers the one named last. */
@@ -135,7 +142,7 @@ function toTermItems(terms: readonly TermMention[]): NeedItem[] {
       isSecondary: false,
       isWide: false,
       kinds: [],
-      kin: [],
+      relatedIndustries: [],
     });
   }
   return [...items.values()];
@@ -161,15 +168,15 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   let isOpen = roles.length === 0;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
-    const ids = keepNarrowest(functions);
+    const ids = keepNarrowestConcepts(functions);
     if (isRole && !mention.isNegated) addConcepts(list, mention.besides, mention);
-    if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowest(industries)], mention);
+    if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowestConcepts(industries)], mention);
     else if (isRole && (first === undefined || mention === first)) addConcepts(list, ids, mention);
     else if (isRole) addConcepts(list, ids, mention, isGeneral(mention) || mention.isContext);
     else if (mention.isCompany && industries.length > 0)
-      addConcepts(list, keepNarrowest(industries), mention);
+      addConcepts(list, keepNarrowestConcepts(industries), mention);
     else if (industries.length > 0 && (functions.length === 0 || !isOpen || isClaimed(mention, wanted))) {
-      addConcepts(list, keepNarrowest(industries), mention);
+      addConcepts(list, keepNarrowestConcepts(industries), mention);
     } else if (ids.length > 0) {
       const isBeside = !isOpen && (roles.length > 0 || mention.isContext);
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeNamed } from '#domain/language/places.ts';
-import { placePoints, POINTS } from './points.ts';
+import { scorePlace, POINTS } from './points.ts';
 
 test.each([
   ['Köln', 'Köln', POINTS.place.exact],
@@ -16,5 +16,5 @@ test.each([
 ])('asked for %s, an agency in %s', (wanted, found, points) => {
   const [a, b] = [placeNamed(wanted), placeNamed(found)];
   if (a === undefined || b === undefined) throw new Error('unknown place');
-  expect(placePoints(a, b, false)).toBe(points);
+  expect(scorePlace(a, b, false)).toBe(points);
 });

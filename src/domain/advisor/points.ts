@@ -2,7 +2,7 @@ import { areRelated, CONCEPTS, type Concept, conceptAt, findConcept } from '#dom
 import { areDifferentKinds, kindsOfText } from '#domain/language/kinds.ts';
 import { distanceBetween, type Place, placeNamed } from '#domain/language/places.ts';
 import { contentStems } from '#domain/language/reading.ts';
-import type { AgencyIndex, IndexEntry } from './agency-index.ts';
+import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import type { Need, NeedItem } from './need.ts';
 import { isGeneralFunction } from './mentions.ts';
 import { needItemId } from './need-kinds.ts';
@@ -56,28 +56,28 @@ const NEAR = 32;
 const FAR = 55;
 
 /** Functions and industries that share a word are related: „Krankenhaus“ says something of a search for doctors. */
-const KIN = new Map<number, Set<number>>();
+const RELATED_GROUPS = new Map<number, Set<number>>();
 const groupsByWord = new Map<string, Set<number>>();
 for (const { kind, group, data } of CONCEPTS) {
   for (const word of data.words.split(' ')) {
     if (kind === 'function') {
       groupsByWord.set(word, (groupsByWord.get(word) ?? new Set()).add(group));
     } else if (kind === 'industry') {
-      for (const kin of groupsByWord.get(word) ?? []) {
-        KIN.set(group, (KIN.get(group) ?? new Set()).add(kin));
-        KIN.set(kin, (KIN.get(kin) ?? new Set()).add(group));
+      for (const related of groupsByWord.get(word) ?? []) {
+        RELATED_GROUPS.set(group, (RELATED_GROUPS.get(group) ?? new Set()).add(related));
+        RELATED_GROUPS.set(related, (RELATED_GROUPS.get(related) ?? new Set()).add(group));
       }
     }
   }
 }
 
 /** Whether a group of functions and one of industries share a word: „Logistik“ is both. */
-export function shareWord(functions: number, industries: number): boolean {
-  return KIN.get(functions)?.has(industries) === true;
+export function haveCommonWord(functions: number, industries: number): boolean {
+  return RELATED_GROUPS.get(functions)?.has(industries) === true;
 }
 
 /** What scoring looks up of an index. */
-export type EntryIndex = Pick<
+export type ScoringIndex = Pick<
   AgencyIndex,
   'entries' | 'entriesByConcept' | 'entriesByPlace' | 'entriesByStem'
 >;
@@ -101,12 +101,16 @@ function conceptsOf(item: NeedItem): Concept[] {
   return item.values.flatMap((name) => findConcept(item.kind, name) ?? []);
 }
 
-function isOtherKindThan({ kinds }: NeedItem, entry: IndexEntry | undefined, concept: number): boolean {
+function isOtherKindThan(
+  { kinds }: NeedItem,
+  entry: IndexedFieldEntry | undefined,
+  concept: number,
+): boolean {
   return entry !== undefined && areDifferentKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
 }
 
 /** Whether any specialization is of the group of functions asked for. */
-function isOffered(group: number | undefined, index: EntryIndex): boolean {
+function isOffered(group: number | undefined, index: ScoringIndex): boolean {
   return [...index.entriesByConcept].some(
     ([id, entries]) =>
       conceptAt(id).group === group &&
@@ -114,7 +118,7 @@ function isOffered(group: number | undefined, index: EntryIndex): boolean {
   );
 }
 
-function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
+function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void {
   const wanted = conceptsOf(item);
   const near =
     item.kind !== 'function' ||
@@ -123,14 +127,14 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
     isOffered(wanted[0]?.group, index)
       ? POINTS.function.near
       : POINTS.function.instead;
-  const kin = KIN.get(wanted[0]?.group ?? -1);
+  const related = RELATED_GROUPS.get(wanted[0]?.group ?? -1);
   const isOtherKind = (entry: number, concept: number, how: string) =>
     how === 'exact' && item.kinds.length > 0 && isOtherKindThan(item, index.entries[entry], concept);
   for (const [id, entries] of index.entriesByConcept) {
     const found = conceptAt(id);
-    const isKin = kin?.has(found.group) === true;
+    const isRelated = related?.has(found.group) === true;
     const how = found.kind === item.kind ? relation(wanted, found) : null;
-    if (how === null && !isKin) continue;
+    if (how === null && !isRelated) continue;
     for (const entry of entries) {
       const field = index.entries[entry]?.field;
       if (item.kind === 'function') {
@@ -159,7 +163,7 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
 }
 
 /** How well a place of an agency fits the place asked for. */
-export function placePoints(wanted: Place, found: Place, isWide: boolean): number {
+export function scorePlace(wanted: Place, found: Place, isWide: boolean): number {
   const { place: points } = POINTS;
   if (found.name === wanted.name) return points.exact;
   if (wanted.kind === 'country') return 0;
@@ -179,16 +183,16 @@ export function placePoints(wanted: Place, found: Place, isWide: boolean): numbe
   return wanted.state === found.state ? points.state : 0;
 }
 
-function offerPlaces(item: NeedItem, index: EntryIndex, offer: Offer): void {
+function offerPlaces(item: NeedItem, index: ScoringIndex, offer: Offer): void {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return;
   for (const [place, entries] of index.entriesByPlace) {
-    const points = placePoints(wanted, place, item.isWide);
+    const points = scorePlace(wanted, place, item.isWide);
     if (points > 0) for (const entry of entries) offer(entry, points);
   }
 }
 
-function offerWord(item: NeedItem, index: EntryIndex, offer: Offer): void {
+function offerWord(item: NeedItem, index: ScoringIndex, offer: Offer): void {
   for (const stem of item.values) {
     for (const entry of index.entriesByStem.get(stem) ?? []) {
       const field = index.entries[entry]?.field;
@@ -198,7 +202,7 @@ function offerWord(item: NeedItem, index: EntryIndex, offer: Offer): void {
 }
 
 /** Adds a little where the very words of the query are in an entry that fits anyway. */
-function addLiteral(item: NeedItem, index: EntryIndex, points: Map<number, number>): void {
+function addLiteral(item: NeedItem, index: ScoringIndex, points: Map<number, number>): void {
   const stems = new Set(item.words.flatMap(contentStems));
   const literal = new Set([...stems].flatMap((stem) => index.entriesByStem.get(stem) ?? []));
   for (const entry of literal) {
@@ -208,7 +212,7 @@ function addLiteral(item: NeedItem, index: EntryIndex, points: Map<number, numbe
 }
 
 /** The entries that fit one thing of the need, each with its points. */
-export function scoreEntries(item: NeedItem, index: EntryIndex): Map<number, number> {
+export function scoreEntries(item: NeedItem, index: ScoringIndex): Map<number, number> {
   const points = new Map<number, number>();
   const offer: Offer = (entry, offered) => {
     if (offered > (points.get(entry) ?? 0)) points.set(entry, offered);
@@ -225,7 +229,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
   if (need.items.some((item) => item.kind === 'industry')) return [];
   const names = need.items.flatMap((item) =>
     item.kind === 'function' && !item.isNegated && !item.isSecondary
-      ? [...item.kin, ...conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])]
+      ? [...item.relatedIndustries, ...conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])]
       : [],
   );
   return [...new Set(names)].map((name) => ({
@@ -238,7 +242,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
     isSecondary: true,
     isWide: false,
     kinds: [],
-    kin: [],
+    relatedIndustries: [],
   }));
 }
 

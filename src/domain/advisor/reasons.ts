@@ -1,8 +1,8 @@
 import { conceptAt } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
-import { knownWord } from '#domain/language/reading.ts';
-import { type AgencyIndex, type ReadWord, readSummary } from './agency-index.ts';
-import { type NeedTraits, type Fit, fitOf, isKindAsked, readTraits, conceptsOfItem } from './fit.ts';
+import { splitWordCached } from '#domain/language/reading.ts';
+import { type AgencyIndex, type DescriptionWord, readSummary } from './agency-index.ts';
+import { type NeedTraits, type Fit, fitOf, namesKindAsked, readTraits, conceptsOfItem } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -10,7 +10,7 @@ import { summariesOf } from './points.ts';
 import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
 
 /** The word of a description that speaks of one thing of the need. */
-function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefined {
+function findWord(item: NeedItem, words: readonly DescriptionWord[]): DescriptionWord | undefined {
   if (item.kind === 'keyword') {
     return words.find(({ stem }) => stem !== null && item.values.includes(stem));
   }
@@ -18,7 +18,7 @@ function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefi
   return words.find(({ key, concepts, isContract, negatedFrom }) => {
     if (isContract && item.kind === 'contract' && item.isNegated !== (negatedFrom !== null)) return false;
     const named = wanted.find(({ id }) => concepts.includes(id));
-    return named !== undefined && isKindAsked(named, item, kindsOf(knownWord(key), concepts));
+    return named !== undefined && namesKindAsked(named, item, kindsOf(splitWordCached(key), concepts));
   });
 }
 

@@ -7,7 +7,7 @@ import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
 import { seededRandom } from '#domain/random/seeded-random.ts';
 import {
   type AgencyMatch,
-  lowestOfBest,
+  cutoffScore,
   MAX_RECOMMENDATIONS,
   type Recommendation,
   selectRecommendations,
@@ -36,7 +36,7 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
       ? []
       : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
   });
-  const least = lowestOfBest(
+  const least = cutoffScore(
     found.map(({ score }) => score),
     MAX_RECOMMENDATIONS,
   );

@@ -49,7 +49,7 @@ function rankWithChance<T extends object>(
  *
  * @returns −Infinity where there are no more than `count`
  */
-export function lowestOfBest(scores: readonly number[], count: number): number {
+export function cutoffScore(scores: readonly number[], count: number): number {
   if (scores.length <= count) return -Infinity;
   let best: readonly number[] = [];
   for (const score of scores) {
@@ -76,7 +76,7 @@ export function selectRecommendations(
   const matchById = new Map(matches.map((match) => [match.agency.id, match]));
   const scoreOf = (agency: Agency) => matchById.get(agency.id)?.score ?? 0;
 
-  const least = lowestOfBest(
+  const least = cutoffScore(
     matches.map(({ score }) => score),
     MAX_RECOMMENDATIONS,
   );

@@ -58,7 +58,7 @@ function selfClauseAt(sentence: readonly Span[], at: number): readonly Span[] {
 }
 
 /** The spans in which a company speaks of itself, not of the position. */
-export function findSelf(spans: readonly Span[]): ReadonlySet<Span> {
+export function findSelfDescription(spans: readonly Span[]): ReadonlySet<Span> {
   const self = new Set<Span>();
   let start = 0;
   for (let at = 1; at <= spans.length; at += 1) {

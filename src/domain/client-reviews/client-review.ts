@@ -32,7 +32,7 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  /** That there was a mandate is proven; how is not said, by which the agency would know its client. */
+  /** The mandate is proven. How it was proven is not published, because the agency could recognise its client by it. */
   proof: z.literal('B'),
   /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),

@@ -43,7 +43,7 @@ export const vacancySchema = z
   } satisfies Record<VacancyField, z.ZodMiniType>)
   .check(z.refine((vacancy) => Object.values(vacancy).some((part) => part !== undefined), NOT_EMPTY));
 
-/** As it comes back from the database: what cannot be read is none, so that it keeps nobody from the message. */
+/** As it comes back from the database. One that cannot be read counts as none, so that the message itself can be read. */
 // oxlint-disable-next-line promise/valid-params -- no promise: a value for what cannot be read
 export const storedVacancySchema = z.catch(z.nullable(vacancySchema), null);
 

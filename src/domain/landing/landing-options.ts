@@ -14,7 +14,7 @@ import {
 /* Which options of the facets have a landing page. Needs the vocabulary, which no landing page loads. */
 
 /** The town, state or region that an option of the facet of places stands for; null for what the vocabulary does not know, and the whole country. */
-export function placeOf({ label }: Pick<FacetOption, 'label'>): Place | null {
+export function placeOfOption({ label }: Pick<FacetOption, 'label'>): Place | null {
   const place = placeNamed(label);
   return place === undefined || place.kind === 'country' ? null : place;
 }
@@ -22,7 +22,7 @@ export function placeOf({ label }: Pick<FacetOption, 'label'>): Place | null {
 /** Whether the vocabulary knows what an option stands for, so that a page can be about it. */
 export function isLandingOption(facet: LandingFacet, option: Pick<FacetOption, 'key' | 'label'>): boolean {
   if (parseLandingKeys('ort', option.key) === null) return false;
-  if (facet === 'place') return placeOf(option) !== null;
+  if (facet === 'place') return placeOfOption(option) !== null;
   return findConcept(facet === 'industry' ? 'industry' : 'function', option.label) !== undefined;
 }
 
@@ -38,7 +38,7 @@ export function countedOptions(
 }
 
 /** Whether a place is a part of another one: all of its towns are among those of the other, which has more. */
-export function liesWithin(inner: Place, outer: Place): boolean {
+export function isPlaceWithin(inner: Place, outer: Place): boolean {
   const towns = inner.kind === 'town' ? [inner.name] : [...inner.towns];
   return outer.towns.size > inner.towns.size && towns.every((town) => outer.towns.has(town));
 }
@@ -51,10 +51,10 @@ function isRepeated(
 ): boolean {
   const equal = all.filter(({ count }) => count === option.count);
   if (facet !== 'place') return equal.some(({ key }) => key === option.parent);
-  const outer = placeOf(option);
+  const outer = placeOfOption(option);
   return equal.some((other) => {
-    const inner = placeOf(other);
-    return outer !== null && inner !== null && liesWithin(inner, outer);
+    const inner = placeOfOption(other);
+    return outer !== null && inner !== null && isPlaceWithin(inner, outer);
   });
 }
 

@@ -3,7 +3,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import type { LandingKeys, LandingViews } from './landing-keys.ts';
-import { countedOptions, placeOf } from './landing-options.ts';
+import { countedOptions, placeOfOption } from './landing-options.ts';
 import { placePhrase } from './place-phrase.ts';
 
 const NUMBER_WORDS = 'null eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
@@ -82,7 +82,7 @@ function topOf(facet: 'specialization' | 'industry', views: LandingViews): reado
 }
 
 function topTowns({ place }: LandingViews): readonly Counted[] {
-  return topThree(countedOptions('place', place).filter((option) => placeOf(option)?.kind === 'town'));
+  return topThree(countedOptions('place', place).filter((option) => placeOfOption(option)?.kind === 'town'));
 }
 
 function labelOf({ options }: FacetView, key: string | null): string | null {
@@ -111,7 +111,7 @@ export function subjectOf(keys: LandingKeys, views: LandingViews): LandingSubjec
 
 /** „in Köln“ */
 function where(label: string): string {
-  return placePhrase(placeOf({ label }) ?? { name: label });
+  return placePhrase(placeOfOption({ label }) ?? { name: label });
 }
 
 /** „Personalberatungen für IT in Köln“ */

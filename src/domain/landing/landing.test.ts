@@ -4,7 +4,7 @@ import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { forEachFacet } from '#domain/search/facets.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
-import { buildLanding, listFieldsInPlaces } from './landing.ts';
+import { buildLanding, listFieldPlaceLinks } from './landing.ts';
 import { choicesOf, type LandingKeys, type LandingLink, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
 import { listLandingLinks } from './landing-options.ts';
 import { placePhrase } from './place-phrase.ts';
@@ -131,7 +131,7 @@ describe('a page', () => {
       label,
       ...ask(index, keys),
     }));
-    const links = listFieldsInPlaces(places, listLandingLinks('specialization', views.specialization));
+    const links = listFieldPlaceLinks(places, listLandingLinks('specialization', views.specialization));
     expect(placesOf(links)).toEqual(new Set(expected));
   });
 

@@ -7,7 +7,13 @@ import {
   type LandingViews,
   NO_KEYS,
 } from './landing-keys.ts';
-import { countedOptions, isLandingOption, liesWithin, listLandingLinks, placeOf } from './landing-options.ts';
+import {
+  countedOptions,
+  isLandingOption,
+  isPlaceWithin,
+  listLandingLinks,
+  placeOfOption,
+} from './landing-options.ts';
 import { landingHeading, landingSentences, type LandingSubject, subjectOf } from './landing-text.ts';
 
 /** Links of one block. */
@@ -43,13 +49,13 @@ function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject
 
 /** Pages of places around, or within, the page's own; the nearest town, or the place with most entries, first. */
 function placesAround(keys: LandingKeys, subject: LandingSubject, views: LandingViews): LandingLink[] {
-  const own = subject.place === null ? null : placeOf({ label: subject.place });
+  const own = subject.place === null ? null : placeOfOption({ label: subject.place });
   if (own === null) return [];
   const links = listLandingLinks('place', views.place, keys).filter(
     ({ keys: { place } }) => place !== keys.place,
   );
   const placed = links.flatMap((link) => {
-    const place = placeOf(link);
+    const place = placeOfOption(link);
     return place?.kind === 'town' ? [{ link, place }] : [];
   });
   if (own.kind !== 'town')
@@ -99,13 +105,13 @@ interface CountedPlace {
  *
  * @param fields the pages of fields
  */
-export function listFieldsInPlaces(
+export function listFieldPlaceLinks(
   places: readonly CountedPlace[],
   fields: readonly LandingLink[],
 ): readonly LandingLink[] {
   const totals = new Map(fields.map(({ keys, count }) => [keys.specialization, count]));
   const found = places.flatMap(({ keys, label, total, views }) => {
-    const place = placeOf({ label });
+    const place = placeOfOption({ label });
     return place === null ? [] : fieldsInPlace(keys, total, views).map((link) => ({ link, place }));
   });
   const byField = Map.groupBy(found, ({ link }) => link.keys.specialization);
@@ -114,7 +120,7 @@ export function listFieldsInPlaces(
       const { specialization } = link.keys;
       const isRepeated = byField
         .get(specialization)
-        ?.some((other) => other.link.count === link.count && liesWithin(other.place, place));
+        ?.some((other) => other.link.count === link.count && isPlaceWithin(other.place, place));
       return totals.get(specialization) !== link.count && isRepeated !== true;
     })
     .map(({ link }) => link)
@@ -136,7 +142,7 @@ function namedBesides(
 ): LandingLink[] {
   return countedOptions(facet, views[facet])
     .filter(({ key, parent, total }) => total >= MIN_ENTRIES && parent === null && key !== own)
-    .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
+    .filter((option) => facet !== 'place' || placeOfOption(option)?.kind === 'town')
     .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count }));
 }
 
@@ -148,7 +154,8 @@ function blocksOf(
   hasPage: (link: LandingLink) => boolean,
 ): LandingBlock[] {
   const around = placesAround(keys, subject, views);
-  const aroundHeading = placeOf({ label: subject.place ?? '' })?.kind === 'town' ? 'In der Nähe' : 'Orte';
+  const aroundHeading =
+    placeOfOption({ label: subject.place ?? '' })?.kind === 'town' ? 'In der Nähe' : 'Orte';
   const blocks: LandingBlock[] = [];
   if (keys.place !== null && keys.specialization !== null) {
     blocks.push({ heading: 'Weiter gefasst', links: widerPages(keys, subject) });
@@ -167,7 +174,7 @@ function blocksOf(
       ({ key, parent }) => key === keys.specialization && parent === null,
     );
     const inPlaces = isWide
-      ? listLandingLinks('place', views.place, keys).filter((link) => placeOf(link)?.kind !== 'region')
+      ? listLandingLinks('place', views.place, keys).filter((link) => placeOfOption(link)?.kind !== 'region')
       : [];
     blocks.push({ heading: 'Nach Ort', links: inPlaces });
     const narrower = countedOptions('specialization', views.specialization)

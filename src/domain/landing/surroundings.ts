@@ -3,7 +3,7 @@ import { findTownPoint } from '#domain/map/place-map.ts';
 import type { MapPoint } from '#domain/map/projection.ts';
 import type { FacetColumn, FacetIndex } from '#domain/search/facets.ts';
 import { MIN_ENTRIES, type LandingFacet, type LandingLink, NO_KEYS } from './landing-keys.ts';
-import { isLandingOption, placeOf } from './landing-options.ts';
+import { isLandingOption, placeOfOption } from './landing-options.ts';
 
 /** Entries that are named as similar. */
 const MAX_SIMILAR = 4;
@@ -51,7 +51,7 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
     .filter(
       (option) => option.total >= MIN_ENTRIES && option.parent === null && isLandingOption(facet, option),
     )
-    .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
+    .filter((option) => facet !== 'place' || placeOfOption(option)?.kind === 'town')
     .slice(0, MAX_PAGES)
     .map(({ key, label, total }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count: total }));
 }
@@ -65,7 +65,7 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
  */
 export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
   const { place, specialization, industry } = columns;
-  const isTown = place.options.map((option) => placeOf(option)?.kind === 'town');
+  const isTown = place.options.map((option) => placeOfOption(option)?.kind === 'town');
   const isNear = place.options.map(({ section }, at) => section === 'state' || isTown[at] === true);
   const isWide = specialization.options.map(
     (option) => option.parent === null && isLandingOption('specialization', option),

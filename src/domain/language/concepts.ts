@@ -80,7 +80,7 @@ const PERSONNEL = findConcept('function', 'Personal')?.id;
  *
  * @param isTrade whether the words describe what a recruitment agency does
  */
-export function withoutMisleading(ids: readonly number[], isTrade: boolean): number[] {
+export function dropMisleadingConcepts(ids: readonly number[], isTrade: boolean): number[] {
   const functions = ids.filter((id) => conceptAt(id).kind === 'function');
   const hasIt = functions.some((id) => conceptAt(id).group === IT_GROUP);
   const isCrowded = functions.some((id) => id !== PERSONNEL);

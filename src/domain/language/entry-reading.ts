@@ -1,4 +1,4 @@
-import { conceptAt, withoutMisleading } from './concepts.ts';
+import { conceptAt, dropMisleadingConcepts } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
 import { keyOf, readSpans, type Span } from './reading.ts';
 import { foldText, tokenise } from './text.ts';
@@ -41,5 +41,5 @@ export function readConcepts(entry: string): number[] {
         wholes.some((whole) => isNamed(others, whole)),
     );
   });
-  return withoutMisleading([...new Set(idsOf(telling))], /recruiting|recruitment/i.test(entry));
+  return dropMisleadingConcepts([...new Set(idsOf(telling))], /recruiting|recruitment/i.test(entry));
 }

@@ -267,7 +267,7 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
 }
 
 /** The words of the vocabulary that can be meant by a misspelt one. */
-export function openStems(): readonly string[] {
+export function listCorrectableWords(): readonly string[] {
   return [...lexicon().lexemes.values()]
     .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
     .map((lexeme) => lexeme.stem);

@@ -1,4 +1,4 @@
-import { findPhrase, findLexeme, type Lexeme, openStems, splitWord } from './lexicon.ts';
+import { findPhrase, findLexeme, type Lexeme, listCorrectableWords, splitWord } from './lexicon.ts';
 import { findPlace, type Place, placeNames } from './places.ts';
 import { stemWord, type Token, tokenise } from './text.ts';
 import { TypoFinder } from './typo.ts';
@@ -56,7 +56,7 @@ function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAft
 
 /** What an unknown word means if it is misspelt; none where nothing is near enough. */
 function correctWord(key: string): readonly Lexeme[] {
-  wordTypos ??= new TypoFinder(openStems());
+  wordTypos ??= new TypoFinder(listCorrectableWords());
   for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
     const found = wordTypos.find(key.slice(0, key.length - ending.length));
@@ -93,7 +93,7 @@ const wordCache = new Map<string, readonly Lexeme[]>();
 const MAX_CACHED = 60_000;
 
 /** As {@link splitWord}, remembered. */
-export function knownWord(key: string): readonly Lexeme[] {
+export function splitWordCached(key: string): readonly Lexeme[] {
   const known = wordCache.get(key);
   if (known !== undefined) return known;
   if (wordCache.size > MAX_CACHED) wordCache.clear();
@@ -150,7 +150,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
         phrase.length,
         [
           phrase.lexeme,
-          ...knownWord(keys[at + phrase.length - 1] ?? '').filter(
+          ...splitWordCached(keys[at + phrase.length - 1] ?? '').filter(
             (lexeme) => lexeme.isPositionHead || lexeme.isCompanyHead,
           ),
         ],
@@ -162,7 +162,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
       at += 1;
       continue;
     }
-    const lexemes = knownWord(token.key);
+    const lexemes = splitWordCached(token.key);
     const isSignalled = SIGNALS.has(before);
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
@@ -184,7 +184,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
 /** Stems of the words of a text that do not belong to the language itself. */
 export function contentStems(text: string): string[] {
   const stems = tokenise(text)
-    .filter((token) => token.key.length > 1 && !isFiller(knownWord(token.key)))
+    .filter((token) => token.key.length > 1 && !isFiller(splitWordCached(token.key)))
     .map((token) => stemWord(token.key));
   return [...new Set(stems)];
 }

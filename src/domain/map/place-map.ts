@@ -17,7 +17,7 @@ export interface MappedTown extends CountedPlace, MapPoint {
   readonly radius: number;
 }
 
-/** A federal state: its number is at a point, of a city state beside its disc, and its ground is one of five shades. */
+/** A federal state. Its number is at a point, that of a city state beside its disc; its background is one of five shades. */
 export interface MappedState extends CountedPlace, MapPoint {
   /** 0 for none, 4 for the states with most entries. */
   readonly shade: 0 | 1 | 2 | 3 | 4;

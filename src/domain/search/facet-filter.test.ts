@@ -15,7 +15,7 @@ import {
   forEachFacet,
   NO_CHOICES,
 } from './facets.ts';
-import { MATCHED_ELSEWHERE, listMatches, matchNames, MATCHED_NAME, spellNames } from './matches.ts';
+import { MATCHED_OTHER_FIELD, listMatches, matchNames, MATCHED_NAME, toNameKeys } from './matches.ts';
 
 const YEAR = 2026;
 
@@ -39,7 +39,7 @@ function ask(
 ) {
   const index = buildFacetIndex(agencies, YEAR);
   const outcome = queryDirectory(index, {
-    matches: term === '' ? null : matchNames(spellNames(agencies), term),
+    matches: term === '' ? null : matchNames(toNameKeys(agencies), term),
     choices: { ...NO_CHOICES, ...choices },
     sort: 'name',
   });
@@ -150,7 +150,7 @@ const questions = agencyLists
       .record({
         matches: fc.option(
           fc
-            .array(fc.constantFrom(0, MATCHED_NAME, MATCHED_ELSEWHERE), {
+            .array(fc.constantFrom(0, MATCHED_NAME, MATCHED_OTHER_FIELD), {
               minLength: index.agencies.length,
               maxLength: index.agencies.length,
             })

@@ -3,9 +3,9 @@ import { foldText, foldTextWithoutUmlauts } from '#domain/language/text.ts';
 
 /** How a term finds an agency: by its name, which comes first, or by anything else in its entry. */
 export const MATCHED_NAME = 1;
-export const MATCHED_ELSEWHERE = 2;
+export const MATCHED_OTHER_FIELD = 2;
 
-/** Of each agency of a list {@link MATCHED_NAME}, {@link MATCHED_ELSEWHERE}, or 0 where the term does not find it. */
+/** Of each agency of a list {@link MATCHED_NAME}, {@link MATCHED_OTHER_FIELD}, or 0 where the term does not find it. */
 export type Matches = Uint8Array;
 
 /** Agencies that are found, those by name before the further ones. */
@@ -34,14 +34,14 @@ export function spellingsOf(text: string): readonly string[] {
 }
 
 /** The names of a list as they are compared. */
-export function spellNames(agencies: readonly Agency[]): readonly string[] {
+export function toNameKeys(agencies: readonly Agency[]): readonly string[] {
   return agencies.map(({ name }) => spellingsOf(cleanTerm(name)).join('\n'));
 }
 
 /**
  * Of which agencies the name contains a term. None by a blank one.
  *
- * @param names of {@link spellNames}
+ * @param names of {@link toNameKeys}
  */
 export function matchNames(names: readonly string[], term: string): Matches {
   const matches = new Uint8Array(names.length);
@@ -56,6 +56,6 @@ export function matchNames(names: readonly string[], term: string): Matches {
 /** The agencies that are found, in the order of the list within each group. */
 export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): Found<Entry> {
   const named = agencies.filter((_, position) => matches[position] === MATCHED_NAME);
-  const further = agencies.filter((_, position) => matches[position] === MATCHED_ELSEWHERE);
+  const further = agencies.filter((_, position) => matches[position] === MATCHED_OTHER_FIELD);
   return { agencies: [...named, ...further], named: named.length };
 }

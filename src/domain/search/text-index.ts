@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { MATCHED_ELSEWHERE, type Matches, matchNames, spellNames } from './matches.ts';
+import { MATCHED_OTHER_FIELD, type Matches, matchNames, toNameKeys } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
 /** What a term finds. */
@@ -44,7 +44,7 @@ class TextSearch implements TextIndex {
   readonly #listed = new Set<string>();
 
   constructor(agencies: readonly Agency[]) {
-    this.#names = spellNames(agencies);
+    this.#names = toNameKeys(agencies);
     agencies.forEach((agency, position) => this.#add(agency, position));
   }
 
@@ -92,7 +92,7 @@ class TextSearch implements TextIndex {
       }
     });
     counts.forEach((count, position) => {
-      if (count === asked.length && matches[position] === 0) matches[position] = MATCHED_ELSEWHERE;
+      if (count === asked.length && matches[position] === 0) matches[position] = MATCHED_OTHER_FIELD;
     });
     return matches;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeIdleness } from './idle.ts';
+import { measureIdleness } from './idle.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -16,6 +16,6 @@ describe('idleness', () => {
     ['a night in a closed laptop', 9 * 60 * MINUTE, { state: 'expired' }],
     ['a clock that was put back', -5 * MINUTE, { state: 'active', millisecondsToWarning: 28 * MINUTE }],
   ])('%s', (_name, idle, expected) => {
-    expect(judgeIdleness(NOW - idle, NOW)).toEqual(expected);
+    expect(measureIdleness(NOW - idle, NOW)).toEqual(expected);
   });
 });

@@ -16,7 +16,7 @@ export type Idleness =
  * @param lastInput time of the last input, in milliseconds
  * @param now the time it is, in milliseconds
  */
-export function judgeIdleness(lastInput: number, now: number): Idleness {
+export function measureIdleness(lastInput: number, now: number): Idleness {
   const idle = Math.max(0, now - lastInput);
   if (idle >= IDLE_LIMIT_MS) return { state: 'expired' };
   const warningAfter = IDLE_LIMIT_MS - IDLE_WARNING_MS;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildPagination, countPages, formatPageQuery, parsePage, takePage } from './pagination.ts';
+import { buildPagination, countPages, formatPageQuery, parsePage, entriesOfPage } from './pagination.ts';
 
 /** '1 [2] 3 … 9' */
 function formatPages(current: number, pageCount: number): string {
@@ -85,10 +85,10 @@ describe('pages of five', () => {
 
   test('each entry is on exactly one page, in its order', () => {
     const items = Array.from({ length: 13 }, (_, index) => index);
-    expect(takePage(items, 1, 5)).toEqual([0, 1, 2, 3, 4]);
-    expect(takePage(items, 3, 5)).toEqual([10, 11, 12]);
-    expect(takePage(items, 4, 5)).toEqual([]);
-    expect([1, 2, 3].flatMap((page) => takePage(items, page, 5))).toEqual(items);
+    expect(entriesOfPage(items, 1, 5)).toEqual([0, 1, 2, 3, 4]);
+    expect(entriesOfPage(items, 3, 5)).toEqual([10, 11, 12]);
+    expect(entriesOfPage(items, 4, 5)).toEqual([]);
+    expect([1, 2, 3].flatMap((page) => entriesOfPage(items, page, 5))).toEqual(items);
   });
 });
 

@@ -26,7 +26,7 @@ export function countPages(itemCount: number, pageSize: number): number {
 }
 
 /** The entries of one page. */
-export function takePage<T>(items: readonly T[], page: number, pageSize: number): readonly T[] {
+export function entriesOfPage<T>(items: readonly T[], page: number, pageSize: number): readonly T[] {
   return items.slice((page - 1) * pageSize, page * pageSize);
 }
 

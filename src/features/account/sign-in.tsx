@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -85,12 +85,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
         </Notice>
       )}
       <p>
-        <Button
-          {...SENDS_NOTHING_BY_ITSELF}
-          type="submit"
-          disabled={asking.isPending}
-          aria-busy={asking.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={asking.isPending} aria-busy={asking.isPending}>
           {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
         </Button>
       </p>
@@ -145,7 +140,7 @@ function CodeForm({ email, explain, onBack }: CodeFormProps) {
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={entering.isPending}>
+        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={entering.isPending}>
           {entering.isPending ? 'Wird geprüft …' : 'Anmelden'}
         </Button>
         <Button

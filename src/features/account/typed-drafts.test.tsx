@@ -6,7 +6,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { aClaimRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { comeBack } from '#tests/harness/session-that-runs-out.ts';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { useTypedDraft } from './typed-drafts.ts';
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
     await user.paste(`in „${name}“`);
     // oxlint-enable no-await-in-loop
   }
-  await comeBack(async () => {
+  await signInAgain(async () => {
     expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
   });
   for (const name of fields) {

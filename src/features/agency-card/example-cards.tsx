@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { NOTHING_FURTHER } from '#domain/agency/fallback.ts';
+import { NO_DETAILS } from '#domain/agency/fallback.ts';
 import { AgencyCard } from './agency-card.tsx';
 import { LogoImage } from './agency-mark.tsx';
 // A file of its own: who does not scroll so far does not load it.
@@ -15,7 +15,7 @@ const BASIC: Agency = {
   specializations: ['Führungskräfte', 'Vertrieb'],
   industries: ['Maschinenbau', 'Handel'],
   employees: 12,
-  ...NOTHING_FURTHER,
+  ...NO_DETAILS,
 };
 const PREMIUM: Agency = { ...BASIC, id: -12, name: 'Musterfeld Personalberatung', isPremium: true };
 

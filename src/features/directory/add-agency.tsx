@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
-import { findByName, useNamed } from './use-named.ts';
+import { findByName, useAgenciesByName } from './use-agencies-by-name.ts';
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
@@ -27,7 +27,7 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
   const [name, setName] = useState('');
   useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
-  const named = useNamed({ name: useDeferredValue(name), isWanted });
+  const named = useAgenciesByName({ name: useDeferredValue(name), isWanted });
   const offered = named.filter((agency) => !chosen.includes(agency.id)).slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({

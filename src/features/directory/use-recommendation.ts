@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { advisorQueries } from '#data/advisor.ts';
-import { adapterOf } from '#data/adapter-of.ts';
+import { selectAdapter } from '#data/select-adapter.ts';
 import type { AgencyDirectory } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
@@ -35,11 +35,11 @@ export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDire
   return {
     understood: understood.data,
     recommended,
-    queryLeavesBrowser: directory !== undefined && !adapterOf(directory).isLocal,
+    queryLeavesBrowser: directory !== undefined && !selectAdapter(directory).isLocal,
   };
 }
 
 /** Starts what a recommendation will need. Fails where the worker cannot be started. */
 export async function prepareRecommendation(directory: AgencyDirectory): Promise<void> {
-  await adapterOf(directory).prepareToRecommend();
+  await selectAdapter(directory).prepareToRecommend();
 }

@@ -18,7 +18,7 @@ import {
 } from '#domain/newsletter/consent.ts';
 import { CONFIRMATION_SENT, INVALID_ADDRESS, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -97,7 +97,7 @@ export function NewsletterForm() {
           onFocus={() => void loadSupabase().catch(() => undefined)}
           button={
             <Button
-              {...SENDS_NOTHING_BY_ITSELF}
+              {...NO_NATIVE_SUBMIT}
               type="submit"
               disabled={subscription.isPending}
               aria-busy={subscription.isPending}

@@ -3,7 +3,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
 import type { ExportState } from './use-export.ts';
 
 interface ExportProgressProps {
@@ -22,7 +22,7 @@ export function ExportProgress({ state, total, onResume, onCancel }: ExportProgr
   const most = Math.max(total ?? 0, exported);
   const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
   const cancel = (
-    <Button ref={takeLostFocus} variant="quiet" onClick={onCancel}>
+    <Button ref={focusIfLost} variant="quiet" onClick={onCancel}>
       Export abbrechen
     </Button>
   );

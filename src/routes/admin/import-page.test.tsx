@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile } from '#tests/fixtures/import-file.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import { aRun, serveImports } from '#tests/harness/import-api.ts';
+import { anImportRun, serveImports } from '#tests/harness/import-api.ts';
 import { breakWorkers, InProcessImportWorker } from '#tests/harness/in-process-worker.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -239,7 +239,10 @@ describe('taking over [C31]', () => {
 
 describe('earlier imports [C32]', () => {
   test('are listed with what became of them, and go on where they stopped', async () => {
-    const { press, api } = await openImport({ runs: [aRun({ state: 'applying', written: 1 })], batch: 2 });
+    const { press, api } = await openImport({
+      runs: [anImportRun({ state: 'applying', written: 1 })],
+      batch: 2,
+    });
     const list = await screen.findByRole('region', { name: 'Bisherige Importe' });
     expect(await within(list).findByText(/1 von 4 Zeilen übernommen/)).toBeInTheDocument();
     await press('Fortsetzen: liste.csv');
@@ -248,7 +251,7 @@ describe('earlier imports [C32]', () => {
   });
 
   test('are taken back by a second press', async () => {
-    const { press, api } = await openImport({ runs: [aRun()] });
+    const { press, api } = await openImport({ runs: [anImportRun()] });
     await press('Zurücknehmen: liste.csv');
     expect(api.calls).toEqual([]);
     await press('4 Zeilen wirklich zurücknehmen: liste.csv');
@@ -256,13 +259,15 @@ describe('earlier imports [C32]', () => {
   });
 
   test('that never arrived whole are discarded', async () => {
-    const { press } = await openImport({ runs: [aRun({ state: 'receiving', received: 1, written: 0 })] });
+    const { press } = await openImport({
+      runs: [anImportRun({ state: 'receiving', received: 1, written: 0 })],
+    });
     await press('Verwerfen: liste.csv');
     expect(await screen.findByText('Noch wurde keine Datei importiert.')).toBeInTheDocument();
   });
 
   test('name the rows that they left out', async () => {
-    const { press } = await openImport({ runs: [aRun({ written: 3, outdated: 1 })] });
+    const { press } = await openImport({ runs: [anImportRun({ written: 3, outdated: 1 })] });
     await press('Betroffene Zeilen: liste.csv');
     expect(await screen.findByText(/Zeile 9, Musterhaus|seit dem Probelauf geändert$/)).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
-import { UNDO_MS } from './use-held-deletion.ts';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
+import { UNDO_MS } from './use-undoable-deletion.ts';
 import type { UndoableChange } from './use-message-changes.ts';
 
 /** Seconds until the change can no longer be undone; 0 once it cannot. */
@@ -27,7 +27,7 @@ export function UndoBar({ change }: { change: UndoableChange | null }) {
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that made the change may have gone with what it changed.
-    if (change !== null) takeLostFocus(undoButton.current);
+    if (change !== null) focusIfLost(undoButton.current);
   }, [change]);
   const canUndo = change !== null && secondsLeft > 0 && finished !== change;
   return (
@@ -41,7 +41,7 @@ export function UndoBar({ change }: { change: UndoableChange | null }) {
       <p role="status" className={change === null ? 'sr-only' : 'py-2'}>
         {change !== null && (
           <>
-            <span key={change.text} tabIndex={-1} ref={canUndo ? undefined : takeLostFocus}>
+            <span key={change.text} tabIndex={-1} ref={canUndo ? undefined : focusIfLost}>
               {change.text}
             </span>
             <span className="sr-only"> Das lässt sich zehn Sekunden lang rückgängig machen.</span>

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { STATUS_LABELS } from './status-labels.ts';
-import { useHeldDeletion } from './use-held-deletion.ts';
+import { useUndoableDeletion } from './use-undoable-deletion.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
@@ -29,7 +29,7 @@ export function useMessageChanges(userId: string) {
   const forgetLatest = useCallback(() => {
     setLatest(null);
   }, []);
-  const { hidden, hold, undo, carryOut } = useHeldDeletion(loaded, forgetLatest);
+  const { hidden, hold, undo, carryOut } = useUndoableDeletion(loaded, forgetLatest);
 
   const changes = useMemo(() => {
     function showStatus(messages: readonly StoredMessage[], status: string) {

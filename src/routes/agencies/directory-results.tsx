@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { countChoices } from '#domain/search/facets.ts';
 import { describeChoices } from '#features/directory/describe-choices.ts';
-import { useCounts } from '#features/directory/use-counts.ts';
+import { useSearchCounts } from '#features/directory/use-search-counts.ts';
 import type { DirectoryAnswer } from '#features/directory/use-directory.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -9,7 +9,7 @@ import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Corrected } from './corrected.tsx';
+import { CorrectedTermNotice } from './corrected-term-notice.tsx';
 import { DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 import { listSuggestions, addCounts } from './suggestions.ts';
@@ -38,7 +38,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
     [facets, address.choices],
   );
   const suggestions = total?.count === 0 ? listSuggestions(filters, controls) : [];
-  const counts = useCounts(
+  const counts = useSearchCounts(
     suggestions.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
   );
 
@@ -74,7 +74,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
             </Unavailable>
           )}
           {typeof found?.correctedTerm === 'string' && (
-            <Corrected term={address.term} searchedTerm={found.correctedTerm} />
+            <CorrectedTermNotice term={address.term} searchedTerm={found.correctedTerm} />
           )}
         </>
       }

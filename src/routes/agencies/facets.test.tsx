@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
 import { openList, searchBox, shownNames } from '#tests/harness/directory-page.ts';
-import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
+import { breakWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -445,7 +445,7 @@ describe('without the code of the facets', () => {
     const { user } = renderRoute('/agenturen?branche=handel');
     expect(await screen.findByText(/Die Filter konnten nicht geladen werden/)).toBeVisible();
     expect(shownNames()).toHaveLength(4);
-    mendWorkers();
+    restoreWorkers();
     await user.click(screen.getByRole('button', { name: 'Filter erneut laden' }));
     expect(await screen.findByRole('group', { name: 'Branche' })).toBeVisible();
     expect(shownNames()).toEqual(['Adler', 'Bussard']);

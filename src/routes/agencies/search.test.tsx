@@ -11,7 +11,7 @@ import {
   shownFurther,
   shownNames,
 } from '#tests/harness/directory-page.ts';
-import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
+import { breakWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -253,7 +253,7 @@ describe('further matches', () => {
     const { user } = await openList([NAMED, { ...BY_FIELD, id: 9 }], '/agenturen?q=vertrieb');
     expect(shownNames()).toEqual(['Vertrieb Nord']);
     expect(screen.getByText(/Gesucht wurde nur im Namen/)).toBeVisible();
-    mendWorkers();
+    restoreWorkers();
     await user.click(screen.getByRole('button', { name: 'Weitere Treffer erneut laden' }));
     await waitFor(() => {
       expect(shownFurther()).toEqual(['Birke']);

@@ -15,7 +15,7 @@ import {
 } from '#domain/client-reviews/review-terms.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -148,7 +148,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
       )}
       <p>
         <Button
-          {...SENDS_NOTHING_BY_ITSELF}
+          {...NO_NATIVE_SUBMIT}
           type="submit"
           aria-disabled={sending.isPending}
           aria-busy={sending.isPending}

@@ -19,13 +19,13 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
-import { useVacancy, VacancyPart } from './vacancy-part.tsx';
+import { useVacancy, VacancySection } from './vacancy-part.tsx';
 
 const EnquiryReceipt = lazy(async () => ({
   default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
@@ -192,7 +192,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
             error={errors.nachricht?.message}
             {...register('nachricht')}
           />
-          {!isReport && <VacancyPart {...vacancy.props} />}
+          {!isReport && <VacancySection {...vacancy.props} />}
           {/* Hidden from people: only programs that fill in every field use it. */}
           <div aria-hidden="true" className="absolute -left-[999rem]">
             <label>
@@ -218,7 +218,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
           )}
           <p>
             <Button
-              {...SENDS_NOTHING_BY_ITSELF}
+              {...NO_NATIVE_SUBMIT}
               type="submit"
               disabled={isSubmitting || enquiry === undefined}
               aria-busy={isSubmitting}

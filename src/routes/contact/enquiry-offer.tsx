@@ -1,54 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { enquiryQueries } from '#data/enquiries.ts';
-import { isPremiumPartner } from '#domain/agency/agency.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
-import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { CheckingRecipients } from './checking-recipients.tsx';
 import { describeNonRecipients, describeOperator } from './recipients.ts';
 
-interface RecipientsProps {
+interface EnquiryOfferProps {
   names: readonly string[];
-  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */ onChange: (
-    enquiry: EnquiryRequest | null,
-  ) => void;
-}
-
-interface EnquiryOfferProps extends RecipientsProps {
-  /** Named by the page's address, and too many for one enquiry. */
-  leftOut: readonly string[];
+  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */
+  onChange: (enquiry: EnquiryRequest | null) => void;
 }
 
 /** Says who gets what, before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
-export function EnquiryOffer({ leftOut, ...recipients }: EnquiryOfferProps) {
-  return (
-    <>
-      <p className="font-semibold">Ihre Anfrage betrifft</p>
-      <ul className="mt-2 mb-3 flex flex-wrap gap-2">
-        {recipients.names.map((name) => (
-          <li key={name} className="flex max-w-full flex-wrap items-center gap-2">
-            <Chip>{name}</Chip>
-            {isPremiumPartner({ name }) && <AdLabel />}
-          </li>
-        ))}
-      </ul>{' '}
-      {leftOut.length > 0 && (
-        <p className="mb-3">
-          Eine Anfrage nennt höchstens {MAX_AGENCY_NAMES} Beratungen. Nicht dabei: {formatGermanList(leftOut)}
-          .
-        </p>
-      )}
-      <Recipients {...recipients} />
-    </>
-  );
-}
-
-function Recipients({ names, onChange }: RecipientsProps) {
+export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
   const query = useQuery(enquiryQueries.direct(names));
   // To whom the message may be forwarded: where others get it by now, the consent does not cover them.
   const [allowed, setAllowed] = useState<string | null>(null);
@@ -76,7 +44,7 @@ function Recipients({ names, onChange }: RecipientsProps) {
       </>
     );
   }
-  if (direct === undefined) return <p>Wir prüfen, wer Ihre Nachricht direkt erhält …</p>;
+  if (direct === undefined) return <CheckingRecipients />;
   return (
     <>
       {direct.length > 0 && <DirectOffer names={direct} isMixed={others.length > 0} />}

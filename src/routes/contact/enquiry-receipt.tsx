@@ -8,7 +8,7 @@ import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** An enquiry that was sent. */
@@ -138,7 +138,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       )}
       <p className="flex flex-wrap gap-3">
         {hasCode && (
-          <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={sending.isPending}>
+          <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={sending.isPending}>
             Per E-Mail senden
           </Button>
         )}

@@ -14,7 +14,9 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { CheckingRecipients } from './checking-recipients.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { NamedAgencies } from './named-agencies.tsx';
 import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
@@ -70,13 +72,9 @@ export function ContactPage() {
             {agencyNames.length > 0 && (
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <div role="status" className="wrap-anywhere">
-                  <Suspense fallback={null}>
-                    <EnquiryOffer
-                      key={agencyNames.join('\n')}
-                      names={agencyNames}
-                      leftOut={leftOut}
-                      onChange={setEnquiry}
-                    />
+                  <NamedAgencies named={agencyNames} leftOut={leftOut} />
+                  <Suspense fallback={<CheckingRecipients />}>
+                    <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
                   </Suspense>
                 </div>
               </div>

@@ -74,7 +74,7 @@ export function useVacancy() {
 type VacancyPartProps = ReturnType<typeof useVacancy>['props'];
 
 /** The optional part of the form, closed at first unless something was said of the vacancy elsewhere on the site. */
-export function VacancyPart({ box, resets, isOpen, onToggle, ...fields }: VacancyPartProps) {
+export function VacancySection({ box, resets, isOpen, onToggle, ...fields }: VacancyPartProps) {
   const count = fields.draft?.count ?? 0;
   useEffect(() => {
     // Opened before the page was hydrated.

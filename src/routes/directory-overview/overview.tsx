@@ -10,7 +10,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
 import { describeLoaded } from '#features/directory/describe-loaded.ts';
-import { useLargest } from '#features/directory/use-largest.ts';
+import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -190,7 +190,7 @@ function Entries({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const entries = useLargest(from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
+  const entries = useLargestAgencies(from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
   const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>

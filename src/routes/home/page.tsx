@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
-import { agencyQueries, type AgencyDirectory, directoryOf } from '#data/agencies.ts';
+import { agencyQueries, type AgencyDirectory, toLoadedDirectory } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { exampleQuery } from '#data/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
@@ -29,7 +29,7 @@ const loadSearchResults = () => import('./search-results.tsx');
 const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
 
 /** What is left without a database. */
-const FALLBACK = directoryOf({
+const FALLBACK = toLoadedDirectory({
   agencies: SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER],
   incomplete: [],
 });

@@ -10,7 +10,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 
@@ -83,7 +83,7 @@ function LinkAction<Outcome>({ token, question, button, act, describe }: LinkAct
   const action = useMutation({ mutationFn: act });
   if (action.data !== undefined) {
     return (
-      <div ref={takeLostFocus} tabIndex={-1} role="status">
+      <div ref={focusIfLost} tabIndex={-1} role="status">
         {describe(action.data)}
       </div>
     );

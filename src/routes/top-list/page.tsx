@@ -10,7 +10,7 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
+import { countPages, formatPageQuery, parsePage, entriesOfPage } from '#domain/top-list/pagination.ts';
 import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 import {
   buildTopList,
@@ -18,7 +18,7 @@ import {
   displaySample,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
-import { useLargest } from '#features/directory/use-largest.ts';
+import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -50,7 +50,7 @@ function describeLimit(count: number, total: number): string {
 /** The entries of a page that have one of their own: what is invented is no example for search engines. */
 function describeShown(agencies: readonly ListedAgency[], page: number) {
   return describeList(
-    takePage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
+    entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
       return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, name }];
     }),
@@ -66,7 +66,7 @@ interface TopListPageProps {
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
-  const largest = useLargest(0, Infinity, NAME_DEFAULTS.topList);
+  const largest = useLargestAgencies(0, Infinity, NAME_DEFAULTS.topList);
   const list = directory.data === undefined || directory.isError ? directory : largest;
   useLoadToasts<unknown>(list, {
     onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { buildPagination, countPages, formatPageQuery, takePage } from '#domain/top-list/pagination.ts';
+import { buildPagination, countPages, formatPageQuery, entriesOfPage } from '#domain/top-list/pagination.ts';
 import { type ListedAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -52,7 +52,7 @@ export function RankedAgencies({ agencies, page, requestedPage, hasSamples, note
       {note !== null && <p className="mt-1 text-ink-soft">{note}</p>}
       <SortExplanation paragraphs={explainTopList(hasSamples)} />
       <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
-        {takePage(agencies, page, TOP_LIST_PAGE_SIZE).map((agency, index) => (
+        {entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).map((agency, index) => (
           // Entries without a readable id share the id 0.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${agency.id}-${String(index)}`}>

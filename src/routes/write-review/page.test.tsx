@@ -8,7 +8,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { comeBack } from '#tests/harness/session-that-runs-out.ts';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { stubCanvas } from '#tests/harness/stub-canvas.ts';
 
 const PATH = '/bewerten/1';
@@ -106,7 +106,7 @@ describe('writing', () => {
       expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
     });
     await user.click(button('Weiter'));
-    await comeBack(async () => {
+    await signInAgain(async () => {
       expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
       server.use(...serveOwnReviews([]).handlers.slice(0, 1));
     }, OTHER_USER);
@@ -136,7 +136,7 @@ test('keeps the opened file and its bars when the session runs out', async () =>
   const file = new File(['x'], 'auftrag.png', { type: 'image/png' });
   await user.upload(await screen.findByLabelText('Datei öffnen und schwärzen'), file);
   await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
-  await comeBack(async () => {
+  await signInAgain(async () => {
     expect(await screen.findByRole('textbox', { name: /Mail/ })).toBeVisible();
   });
   expect(await screen.findByText('Ihre geöffnete Datei und Ihre Balken sind noch da.')).toBeVisible();
@@ -176,7 +176,7 @@ describe('sending', () => {
   ])('says why a mailbox was not taken (%s), until another one signs in', async (outcome, text) => {
     await openPreview({ message: 'x', outcome });
     expect(await screen.findByText(text)).toBeVisible();
-    await comeBack(async () => {
+    await signInAgain(async () => {
       expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
     }, OTHER_USER);
@@ -236,7 +236,7 @@ describe('a review that was sent', () => {
   test('that is reported keeps the answer that is being typed when the session runs out', async () => {
     const { user } = await open([anOwnReview({ state: 'disputed', dispute })]);
     await user.type(await findAnswer(), 'Den Auftrag gab es');
-    await comeBack(async () => {
+    await signInAgain(async () => {
       await waitFor(() => {
         expect(screen.queryByRole('textbox', { name: 'Ihre Antwort' })).not.toBeInTheDocument();
       });

@@ -20,7 +20,7 @@ import {
 } from '#domain/client-reviews/review-form.ts';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MandateStep, RatingsStep, WordsStep } from './form-steps.tsx';
 import { readLocalReview } from './local-review.ts';
@@ -274,7 +274,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               {step.name === 'ratings' && <RatingsStep />}
               {step.name === 'words' && <WordsStep />}
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
-                <Button {...SENDS_NOTHING_BY_ITSELF} type="submit">
+                <Button {...NO_NATIVE_SUBMIT} type="submit">
                   Weiter
                 </Button>
                 {index > 0 && (

@@ -79,7 +79,7 @@ function readSmtp(read: Read, sender: MailSender): SmtpSettings | NoMailSettings
     host,
     port,
     isSecure,
-    // Who says false knows a server without TLS; who says nothing means to be safe.
+    // „false“ is set for a server without TLS; without a value, TLS is required.
     requiresStartTls: !isSecure && security === undefined && !isLoopback(host),
     login: user !== undefined && password !== undefined ? { user, password } : null,
   };

@@ -53,7 +53,7 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
  *
  * @throws ProjectError where it was not done
  */
-export async function expectDone(response: Response, what: string): Promise<void> {
+export async function assertOk(response: Response, what: string): Promise<void> {
   await response.body?.cancel();
   if (!response.ok) throw new ProjectError(`${what}: ${String(response.status)}`);
 }

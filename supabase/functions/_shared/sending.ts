@@ -9,7 +9,7 @@ import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
  */
 type MailOutcome = 'sent' | 'retry' | 'repeat' | 'unclear' | 'failed';
 
-export interface TriedMail {
+export interface MailAttempt {
   readonly outcome: MailOutcome;
   /** Null where it was sent. Says nothing of the mail. */
   readonly error: string | null;
@@ -23,7 +23,7 @@ export interface TriedMail {
 const isAboutMail = ({ message }: MailError) =>
   / (?:RCPT TO|DATA)$/.test(message) || /^status (?!401|403|429|5)/.test(message);
 
-function judge(error: unknown, transport: MailSettings['transport']): TriedMail {
+function judge(error: unknown, transport: MailSettings['transport']): MailAttempt {
   if (!(error instanceof MailError)) {
     const name = error instanceof Error ? error.name : 'unknown';
     return { outcome: 'retry', error: name, isUnknownMailbox: false, isAboutMail: true };
@@ -38,11 +38,11 @@ function judge(error: unknown, transport: MailSettings['transport']): TriedMail 
 }
 
 /** Sends a mail, once. It never throws. */
-export async function trySending(
+export async function attemptMail(
   settings: MailSettings,
   compose: (sender: Exclude<MailSettings, { transport: 'none' }>) => Mail,
   timeoutMs = VISITOR_TIMEOUT_MS,
-): Promise<TriedMail> {
+): Promise<MailAttempt> {
   try {
     if (settings.transport === 'none') throw new MailError('no mail transport');
     await createSendMail(settings, timeoutMs)(compose(settings));
@@ -57,7 +57,7 @@ interface MailQueue<Waiting extends { readonly id: string }> {
   /** One that is due, which nobody else gets meanwhile. */
   readonly take: () => Promise<Waiting | null | undefined>;
   readonly compose: (waiting: Waiting, sender: Exclude<MailSettings, { transport: 'none' }>) => Mail;
-  readonly finish: (id: string, tried: TriedMail) => Promise<void>;
+  readonly finish: (id: string, tried: MailAttempt) => Promise<void>;
   /** How the log calls one. */
   readonly describe?: (id: string) => string;
 }
@@ -89,7 +89,7 @@ export async function sendQueue<Waiting extends { readonly id: string }>(
       // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
       const waiting = await take();
       if (waiting === null || waiting === undefined) break;
-      const tried = await trySending(
+      const tried = await attemptMail(
         settings,
         (sender) => compose(waiting, sender),
         Math.min(left, JOB_TIMEOUT_MS),

@@ -3,8 +3,8 @@ import { COLUMN_OF } from '#data/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
-import { expectDone, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
-import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
+import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
+import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
 /** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
@@ -33,7 +33,7 @@ export interface Accounts {
   readonly readPicture: ReadPicture;
   /** A mail that is due; whoever takes it sends it and says what became of it. */
   readonly takeMail: () => Promise<WaitingMail | undefined>;
-  readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
+  readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
   readonly siteBuilds: SiteBuilds;
   /** Null with the reason where the database refuses. */
   readonly proveClaim: (
@@ -204,7 +204,7 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     endOtherSessions: async (id, token) => {
       const response = await rpc('end_other_sessions', { account: id, kept_session: sessionOf(token) });
-      await expectDone(response, 'end_other_sessions');
+      await assertOk(response, 'end_other_sessions');
     },
 
     changeEmail: async (id, email) => writeAccount(`/auth/v1/admin/users/${id}`, 'PUT', email),
@@ -265,14 +265,14 @@ export function openAccounts(callProject: CallProject): Accounts {
       (await readAnswer(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],
 
     finishMail: async (id, { outcome, error }) => {
-      await expectDone(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
+      await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
     },
 
     siteBuilds: {
       take: async (hasHook) =>
         readAnswer(await rpc('take_site_build', { has_hook: hasHook }), z.boolean(), 'take_site_build'),
       finish: async (error) => {
-        await expectDone(await rpc('finish_site_build', { error }), 'finish_site_build');
+        await assertOk(await rpc('finish_site_build', { error }), 'finish_site_build');
       },
     },
 

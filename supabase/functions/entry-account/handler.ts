@@ -32,7 +32,7 @@ import {
   composeEnquiryAddressMail,
   composeNewEmailMail,
 } from './mail.ts';
-import { nameInLine } from './name-in-line.ts';
+import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
 
 /** An answer other than success, with its reason. */
@@ -236,7 +236,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         return changeEmail(callerHash, await findCaller(request), call.email, call.code);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(request, call.entryId);
-        const entryName = nameInLine(await accounts.findEntryName(call.entryId));
+        const entryName = oneLineName(await accounts.findEntryName(call.entryId));
         return requestCode(callerHash, call.email, caller, 'enquiry_address', entryName);
       }
       case 'confirmEnquiryAddress': {

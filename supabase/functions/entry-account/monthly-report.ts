@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
 import { formatFigure, MIN_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import { nameInLine } from './name-in-line.ts';
+import { oneLineName } from './one-line-name.ts';
 
 /** What the database says of a month: of each entry its figures, null for what is below five. */
 const reportData = z.object({
@@ -36,7 +36,7 @@ export function composeMonthlyReport(data: unknown, siteUrl: string | null): Mon
     blocks: [
       `im ${formatGermanMonth(month)} haben wir ${isOne ? 'zu Ihrem Eintrag' : 'zu Ihren Einträgen'} auf Beraterkompass gezählt:`,
       ...entries.flatMap(({ entry, figures }): MailBlock[] => [
-        { heading: nameInLine(entry) },
+        { heading: oneLineName(entry) },
         {
           facts: METRICS.map(({ metric, label }) => [label, formatFigure(figures[metric] ?? null)] as const),
         },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelOfColumn } from '#data/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
-import { nameInLine } from './name-in-line.ts';
+import { oneLineName } from './one-line-name.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
@@ -41,7 +41,7 @@ function dayOf(time: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
 }
 
-const nameOf = ({ entry }: NoticeData) => nameInLine(entry ?? '');
+const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 
 /** Whether the mail says where one signs in; the address is known where it is sent. */
 const SIGN_IN = Symbol('sign in');

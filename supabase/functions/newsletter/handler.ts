@@ -19,7 +19,7 @@ import { formatTooMany, MESSAGES } from './answers.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { createToken, hashToken } from './tokens.ts';
-import { readReport, verifyReport } from './webhook.ts';
+import { parseMailReport, verifyReport } from './webhook.ts';
 
 function parseRequest(body: unknown): NewsletterRequest {
   const parsed = newsletterRequestSchema.safeParse(body);
@@ -130,7 +130,7 @@ export function createHandler(
     switch (call.action) {
       case 'subscribe': {
         const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-        // The answer says whether an address is registered: nobody asks from each of the many networks that one line has.
+        // The answer says whether an address is registered, so the limit counts a whole IPv6 network of /48 as one sender.
         return subscribe(await hashAddress(address, settings.rateLimitSalt, 48), call);
       }
       case 'confirm':
@@ -172,7 +172,7 @@ export function createHandler(
     const secret = settings.mailWebhookSecret;
     const id = secret === null ? null : await verifyReport(request.headers, body, secret, new Date());
     if (id === null) throw new RequestError(401, { message: MESSAGES.unreadable });
-    const report = readReport(body);
+    const report = parseMailReport(body);
     if (report !== null) {
       const { kind, happenedAt, recipients } = report;
       await Promise.all(

@@ -1,7 +1,7 @@
 import type { IssueContent } from '#domain/newsletter/issue.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
-import { type TriedMail, trySending } from '#supabase/functions/_shared/sending.ts';
+import { type MailAttempt, attemptMail } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
 import type { MailOutcome, Subscriptions } from './subscriptions.ts';
@@ -15,7 +15,7 @@ const CONFIRMATIONS_AT_ONCE = 20;
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
 /** What the newsletter makes of it: a mailbox that is not there ends its subscription, and what would meet every mail is no try. */
-function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: TriedMail): MailOutcome {
+function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): MailOutcome {
   if (isUnknownMailbox) return 'unknown';
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
@@ -33,7 +33,7 @@ export function createSender(
 
   /** Mails the link that confirms. Where the server may have taken it, it counts as sent: it is not sent twice. */
   async function sendConfirmation(subscriber: string, email: string, token: string): Promise<void> {
-    const tried = await trySending(mail, () => composeConfirmation(mail, addresses, { email, token }));
+    const tried = await attemptMail(mail, () => composeConfirmation(mail, addresses, { email, token }));
     const { error } = tried;
     const outcome = toOutcome(tried);
     if (error !== null)
@@ -70,7 +70,9 @@ export function createSender(
         const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable, mailsPerDay);
         if (delivery === undefined) break;
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const tried = await trySending(mail, () => composeIssue(mail, addresses, delivery.content, delivery));
+        const tried = await attemptMail(mail, () =>
+          composeIssue(mail, addresses, delivery.content, delivery),
+        );
         const { error } = tried;
         const outcome = toOutcome(tried);
         if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);

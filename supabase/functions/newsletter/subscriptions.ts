@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
-import { expectDone, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
+import { assertOk, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
 /** What became of a mail. */
 export type MailOutcome =
@@ -35,7 +35,7 @@ const deliveriesAnswer = z.array(
 );
 const accountAnswer = z.object({ email: z.string() });
 
-/** What the function asks of the project. Everything fails with a ProjectError, or a RejectedError. */
+/** The calls of the function to the project. Each fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
   async function rpc<Schema extends z.ZodMiniType>(
     name: string,
@@ -48,7 +48,7 @@ export function openSubscriptions(callProject: CallProject) {
   }
 
   async function run(name: string, body: unknown): Promise<void> {
-    await expectDone(await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body }), name);
+    await assertOk(await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body }), name);
   }
 
   return {

@@ -64,7 +64,7 @@ interface MailReport {
 }
 
 /** A mailbox that does not exist, or somebody who complained; null for everything else, such as a full mailbox. */
-export function readReport(body: string): MailReport | null {
+export function parseMailReport(body: string): MailReport | null {
   let json: unknown;
   try {
     json = JSON.parse(body);

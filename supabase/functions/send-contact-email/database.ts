@@ -4,7 +4,7 @@ import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
-import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
+import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
 /** Whether a message may be sent now. */
@@ -42,10 +42,10 @@ export interface Database {
   ) => Promise<readonly EnquiryRecipient[]>;
   /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
   readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
-  readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
+  readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
   /** A mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
   readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
-  readonly finishOperatorMail: (messageId: string, tried: TriedMail) => Promise<void>;
+  readonly finishOperatorMail: (messageId: string, tried: MailAttempt) => Promise<void>;
   /** Whom a receipt names; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
   /** Seconds to wait; 0 where the code is kept, and may be mailed. */

@@ -1,11 +1,11 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { readHostedPart } from '#supabase/local/hosted/read-hosted.ts';
+import { readHostedSql } from '#supabase/local/hosted/read-hosted.ts';
 
 /**
  * Lite grants everything on every table to every role before the first request, so that no REVOKE and no
  * column grant of a migration counts. With this setting it takes that step for done and leaves the grants alone.
  */
-export function keepGrants(connection: PgliteConnection): void {
+export function skipDefaultGrants(connection: PgliteConnection): void {
   // Also its functions of the schema auth, which `roles.sql` brings as a hosted project has them.
   connection.config.baseSchema = '';
   // A field that its types call private.
@@ -13,8 +13,8 @@ export function keepGrants(connection: PgliteConnection): void {
 }
 
 /** Roles, schema privileges and the auth functions of a hosted project. */
-export async function prepareRoles({ driver: db }: PgliteConnection): Promise<void> {
-  await db.exec(readHostedPart('roles'));
+export async function createHostedRoles({ driver: db }: PgliteConnection): Promise<void> {
+  await db.exec(readHostedSql('roles'));
   const { rows } = await db.query(
     `select from information_schema.table_privileges
      where grantee = 'anon' and table_schema = 'public' and table_name = 'admins' and privilege_type = 'TRUNCATE'`,

@@ -11,7 +11,7 @@ export type Method = 'password' | 'otp' | 'totp';
 const sessionSchema = z.looseObject({ access_token: z.string() });
 
 /** Notes for a session that its owner has proved who they are in this way. */
-export async function noteMethod(db: PGlite, sessionId: string, method: Method): Promise<void> {
+export async function recordMethod(db: PGlite, sessionId: string, method: Method): Promise<void> {
   await db.query(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
      values ($1, $2, $3, now(), now())
@@ -87,7 +87,7 @@ export function completeSessions(context: EmbeddedContext): Middleware {
     if (!session.success) return response;
     const sessionId = readToken(session.data.access_token, context.jwtSecret)?.session_id;
     const method = methodOf(request);
-    if (sessionId !== undefined && method !== null) await noteMethod(context.db, sessionId, method);
+    if (sessionId !== undefined && method !== null) await recordMethod(context.db, sessionId, method);
     return withContent(response, await completeSession(context, session.data, new URL(request.url).origin));
   };
 }

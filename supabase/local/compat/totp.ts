@@ -17,7 +17,7 @@ function decodeSecret(secret: string): Buffer {
 }
 
 /** The number of the half minute that a code belongs to. */
-export function stepAt(milliseconds: number): number {
+export function totpStepAt(milliseconds: number): number {
   return Math.floor(milliseconds / 1000 / STEP_SECONDS);
 }
 
@@ -32,6 +32,6 @@ export function codeAt(secret: string, step: number): string {
 
 /** The half minute a code is good for, the one before and the one after included; null where it is none of them. */
 export function matchStep(secret: string, code: string, milliseconds: number): number | null {
-  const now = stepAt(milliseconds);
+  const now = totpStepAt(milliseconds);
   return [now, now - 1, now + 1].find((step) => codeAt(secret, step) === code) ?? null;
 }

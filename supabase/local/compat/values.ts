@@ -13,7 +13,7 @@ function toIsoTimestamp(value: string): string {
  * Lite hands on a numeric as text where its digits are not those of JavaScript ("1.50"), and timestamps as
  * PostgreSQL prints them. PostgREST answers with a number and with ISO 8601.
  */
-export const POSTGREST_VALUES: NonNullable<IPgliteConnectionConfig['pgliteOptions']> = {
+export const POSTGREST_PARSERS: NonNullable<IPgliteConnectionConfig['pgliteOptions']> = {
   parsers: {
     [NUMERIC]: (value: string) => (Number.isFinite(Number(value)) ? Number(value) : value),
     [TIMESTAMP]: toIsoTimestamp,

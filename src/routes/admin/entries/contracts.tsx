@@ -18,7 +18,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { ChangeError } from './part-state.tsx';
+import { ChangeError } from './query-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
-import { ChangeError, PartState } from './part-state.tsx';
+import { ChangeError, QueryState } from './query-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const INVITED_ROLES = [
@@ -33,7 +33,7 @@ export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
   const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
   return (
     <>
-      <PartState failed="Die Personen konnten nicht geladen werden." query={people} />
+      <QueryState failed="Die Personen konnten nicht geladen werden." query={people} />
       {people.data?.length === 0 && (
         <p className="mt-2 text-ink-soft">Niemand hat Zugang zu diesem Eintrag.</p>
       )}
@@ -42,7 +42,7 @@ export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
           <PersonRow key={person.userId} person={person} entryId={entryId} onChanged={onChanged} />
         ))}
       </ul>
-      <PartState failed="Die Einladungen konnten nicht geladen werden." query={invitations} />
+      <QueryState failed="Die Einladungen konnten nicht geladen werden." query={invitations} />
       <ul className="max-w-text empty:hidden">
         {invitations.data?.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError, PartState } from './part-state.tsx';
+import { ChangeError, QueryState } from './query-state.tsx';
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;
 
@@ -35,7 +35,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
       <p className="mt-1 max-w-text text-ink-soft">
         Alle können sie lesen. Wird die Angabe geändert, fällt ihre Herkunft weg.
       </p>
-      <PartState failed="Die Herkunft der Angaben konnte nicht geladen werden." query={query} />
+      <QueryState failed="Die Herkunft der Angaben konnte nicht geladen werden." query={query} />
       {query.data !== undefined && (
         <>
           <ul className="mt-4 max-w-text border-t border-line">

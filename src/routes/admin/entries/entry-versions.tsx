@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { EntryValue } from './entry-value.tsx';
 import { STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, PartState } from './part-state.tsx';
+import { ChangeError, QueryState } from './query-state.tsx';
 
 const ACTORS: Record<EntryVersion['actorRole'], string> = {
   member: 'Personalberatung',
@@ -32,7 +32,7 @@ export function EntryVersions({ userId, entryId, onChanged }: EntryVersionsProps
   const versions = query.data ?? [];
   return (
     <>
-      <PartState failed="Die Fassungen konnten nicht geladen werden." query={query} />
+      <QueryState failed="Die Fassungen konnten nicht geladen werden." query={query} />
       <ol className="mt-4 max-w-text empty:hidden">
         {versions.map((version, index) => (
           <Version

@@ -14,7 +14,7 @@ import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { EntryValue } from './entry-value.tsx';
 import { STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, PartState } from './part-state.tsx';
+import { ChangeError, QueryState } from './query-state.tsx';
 
 interface MergeEntryProps {
   userId: string;
@@ -67,7 +67,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
           Eintrag suchen
         </Button>
       </form>
-      {term !== '' && <PartState failed="Die Suche ist fehlgeschlagen." query={found} />}
+      {term !== '' && <QueryState failed="Die Suche ist fehlgeschlagen." query={found} />}
       <div role="status">
         {term !== '' && found.isSuccess && !found.isPlaceholderData && winners.length === 0 && (
           <p className="mt-4">Kein anderer Eintrag passt dazu.</p>
@@ -131,7 +131,7 @@ function Comparison({ userId, loser, winnerId, onChanged }: ComparisonProps) {
   const winner = query.data;
   return (
     <>
-      <PartState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
+      <QueryState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
       {winner !== undefined && (
         <>
           <table className="mt-5 w-full table-fixed border-collapse border-t-2 border-line-strong text-base">

@@ -21,7 +21,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { isOvertaken } from './entry-texts.ts';
-import { ChangeError } from './part-state.tsx';
+import { ChangeError } from './query-state.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { ReasonForm } from './reason-form.tsx';
 

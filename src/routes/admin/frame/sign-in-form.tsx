@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { signIn, type SignInFailure } from '#data/session.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -73,7 +73,7 @@ export function SignInForm({ end }: SignInFormProps) {
       )}
       <p>
         <Button
-          {...SENDS_NOTHING_BY_ITSELF}
+          {...NO_NATIVE_SUBMIT}
           type="submit"
           disabled={signingIn.isPending}
           aria-busy={signingIn.isPending}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { judgeIdleness } from '#domain/session/idle.ts';
+import { measureIdleness } from '#domain/session/idle.ts';
 import { keepActivity, readActivity } from './activity.ts';
 
 /** What counts as input. Moving the pointer does not: a desk that shakes is nobody. */
@@ -27,7 +27,7 @@ export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | n
       clearTimeout(timer);
       if (isOver) return;
       const now = Date.now();
-      const idleness = judgeIdleness(readActivity() ?? now, now);
+      const idleness = measureIdleness(readActivity() ?? now, now);
       switch (idleness.state) {
         case 'expired':
           isOver = true;
@@ -47,7 +47,7 @@ export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | n
       const last = readActivity();
       const now = Date.now();
       // The first input after a long sleep comes too late.
-      if (last !== null && judgeIdleness(last, now).state !== 'expired' && now - last >= GRANULARITY_MS) {
+      if (last !== null && measureIdleness(last, now).state !== 'expired' && now - last >= GRANULARITY_MS) {
         keepActivity(now);
       }
       check();

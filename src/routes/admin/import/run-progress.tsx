@@ -4,7 +4,7 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import type { ImportRun } from '#data/agency-import.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { BUSY_LABELS, isFinished } from './import-texts.ts';
 import { RunResult } from './run-result.tsx';
 import type { Importing, RunProgress } from './use-import-run.ts';
@@ -58,7 +58,7 @@ export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
               <strong>Der Import ist unterbrochen ({percent}).</strong> {explainSaveFailure(error)}
             </p>
             <p className="mt-2 flex flex-wrap gap-4">
-              <Button ref={takeLostFocus} variant="quiet" onClick={importing.retry}>
+              <Button ref={focusIfLost} variant="quiet" onClick={importing.retry}>
                 Fortsetzen
               </Button>
               <Button variant="quiet" onClick={onClose}>
@@ -82,7 +82,7 @@ function Finished({ run, onUndo, onClose }: FinishedProps) {
   const isUndone = run.state === 'undone';
   return (
     <>
-      <h2 ref={takeLostFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
+      <h2 ref={focusIfLost} tabIndex={-1} className="text-2xl wrap-anywhere">
         {isUndone ? 'Zurückgenommen' : 'Übernommen'}: {run.fileName}
       </h2>
       <div role="status" className="mt-2">

@@ -7,7 +7,7 @@ import { parseMailAddress } from '#domain/text/email-address.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
@@ -122,7 +122,7 @@ function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
         </Notice>
       )}
       <p>
-        <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={isBusy}>
+        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
           {sentTo === null ? 'Code senden' : 'Adresse ändern'}
         </Button>
       </p>

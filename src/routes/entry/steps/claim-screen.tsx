@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ClaimProof } from './claim-proof.tsx';
-import { NothingHere } from './draft-screens.tsx';
+import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -42,7 +42,7 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
     );
   }
   if (failure instanceof DataError && failure.kind === 'notFound') {
-    return <NothingHere>Diesen Eintrag gibt es nicht oder nicht mehr.</NothingHere>;
+    return <EntryNotFound>Diesen Eintrag gibt es nicht oder nicht mehr.</EntryNotFound>;
   }
   if (failure !== null) {
     return (
@@ -52,7 +52,8 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
     );
   }
   if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
-  if (query.data.kind === 'invalid') return <NothingHere>Dieser Eintrag lässt sich nicht lesen.</NothingHere>;
+  if (query.data.kind === 'invalid')
+    return <EntryNotFound>Dieser Eintrag lässt sich nicht lesen.</EntryNotFound>;
   const { agency } = query.data;
   const claim = data.claims.find(
     (candidate) => candidate.entryId === entryId && candidate.claimant === session.userId,

@@ -15,7 +15,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { type BasicField, type Claim, isNumberField } from '#domain/entry/entry.ts';
 import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,7 +25,7 @@ import { FactGroup } from './fact-group.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, SaveStatus } from './save-status.tsx';
-import { type KnownDraft, openDraft } from './opened-draft.ts';
+import { type DraftSource, openDraft } from './opened-draft.ts';
 import type { OwnData } from './own-data.tsx';
 import { SimilarEntries } from './similar-entries.tsx';
 import { useDraft } from './use-draft.ts';
@@ -34,7 +34,7 @@ import { ValueChanges } from './value-changes.tsx';
 
 interface DraftFormProps {
   session: Session;
-  known: KnownDraft;
+  known: DraftSource;
   /** The account's claims on a new entry, the newest first. */
   claims: readonly Claim[];
   /** The account's entries. */
@@ -238,7 +238,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
           )}
           <p>
             <Button
-              {...SENDS_NOTHING_BY_ITSELF}
+              {...NO_NATIVE_SUBMIT}
               type="submit"
               aria-disabled={submitting.isPending || missing !== null}
               aria-describedby={missing === null ? undefined : missingId}

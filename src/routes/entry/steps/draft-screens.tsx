@@ -35,7 +35,9 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
     return <Navigate replace to={entryPath({ name: kind === 'change' ? 'edit' : 'entry', entryId })} />;
   }
   if (revision === undefined) {
-    return <NothingHere>Diesen Entwurf gibt es nicht, oder er gehört zu einem anderen Konto.</NothingHere>;
+    return (
+      <EntryNotFound>Diesen Entwurf gibt es nicht, oder er gehört zu einem anderen Konto.</EntryNotFound>
+    );
   }
   if (revision.state === 'submitted') {
     return <SubmittedView session={session} revision={revision} entry={null} />;
@@ -72,7 +74,7 @@ export function EditScreen({ session, data, entryId }: EditScreenProps) {
   const [takenBack, setTakenBack] = useState(0);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own === undefined) {
-    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
   }
   const { entry } = own;
   const proposals = data.revisions.filter(
@@ -172,7 +174,7 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
 }
 
 /** Where an address names what the account does not have. */
-export function NothingHere({ children }: { children: string }) {
+export function EntryNotFound({ children }: { children: string }) {
   return (
     <>
       <StepHeading>Nicht gefunden</StepHeading>

@@ -21,7 +21,7 @@ import { ChangeFailure } from './change-failure.tsx';
 import { ClientReviewSection } from './client-review-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { Colleagues } from './colleagues.tsx';
-import { NothingHere } from './draft-screens.tsx';
+import { EntryNotFound } from './draft-screens.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
 import { entryPath } from './entry-address.ts';
 import { ObjectionForm } from './objection-form.tsx';
@@ -47,7 +47,7 @@ interface EntryOverviewProps {
 export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own === undefined) {
-    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
   }
   const { entry, role } = own;
   const isOwner = role === 'owner';

@@ -25,10 +25,10 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
-import { NothingHere } from './draft-screens.tsx';
+import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import { ExtendedPreview } from './extended-preview.tsx';
 import { ExtendedSaveNotice } from './extended-save-notice.tsx';
@@ -53,7 +53,7 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
   const failure = useLoadFailure(query);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own === undefined) {
-    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
   }
   const name = String(own.entry.values.name ?? 'Ihr Eintrag');
   const profile = query.isFetchedAfterMount ? query.data : undefined;
@@ -78,7 +78,7 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
           <Shown own={profile} entryId={entryId} isOnline={own.entry.status === 'active'} />
           <div
             key={profile.state === 'submitted' ? 'waiting' : 'editor'}
-            ref={takeLostFocus}
+            ref={focusIfLost}
             tabIndex={-1}
             className="flex flex-col gap-8"
           >

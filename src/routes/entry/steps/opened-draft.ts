@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /** A draft that both its author and this device know. */
-export interface KnownDraft {
+export interface DraftSource {
   /** Null before it has been saved for the first time. */
   readonly revision: Revision | null;
   /** Null of a new entry. */
@@ -24,11 +24,11 @@ export interface KnownDraft {
 }
 
 /** The values of a draft: those of the entry, with what is proposed. */
-export function valuesOf({ revision, entry }: KnownDraft): EntryValues {
+export function valuesOf({ revision, entry }: DraftSource): EntryValues {
   return { ...entry?.values, ...revision?.changes };
 }
 
-export function nameOf({ revision, entry }: KnownDraft): DraftName {
+export function nameOf({ revision, entry }: DraftSource): DraftName {
   return entry === null ? `neu-${revision?.id ?? 0}` : `eintrag-${entry.id}`;
 }
 
@@ -59,7 +59,7 @@ export function join(base: EntryValues, typed: EntryFormValues, elsewhere: Entry
 }
 
 /** What the form shows first: the stored draft, joined with what this browser has kept of it. */
-export function openDraft(userId: string, known: KnownDraft): OpenedDraft {
+export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const stored = valuesOf(known);
   const local = readLocalDraft(userId, nameOf(known));
   return local === null

@@ -13,7 +13,7 @@ import {
 } from '#tests/harness/entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { comeBack } from '#tests/harness/session-that-runs-out.ts';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
@@ -177,7 +177,7 @@ describe('taking an entry over', () => {
       new File(['%PDF-1.7'], 'Auszug.pdf', { type: 'application/pdf' }),
     );
     await user.type(screen.getByRole('textbox', { name: /Was wir dazu wissen/ }), 'Ich leite sie.');
-    await comeBack(async () => {
+    await signInAgain(async () => {
       await waitFor(() => {
         expect(screen.queryByLabelText('Nachweis als Datei')).not.toBeInTheDocument();
       });

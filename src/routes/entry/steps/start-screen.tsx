@@ -12,7 +12,7 @@ import { entryFieldsSchema, type EntryFormValues, readField } from '#domain/entr
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
-import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -142,7 +142,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
         {found === null && (
           <p>
-            <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={isBusy}>
+            <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
             </Button>
           </p>

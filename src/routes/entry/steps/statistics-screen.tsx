@@ -23,7 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
-import { NothingHere } from './draft-screens.tsx';
+import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -44,7 +44,7 @@ export function StatisticsScreen({ session, data, entryId }: StatisticsScreenPro
   const failure = useLoadFailure(query);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own === undefined) {
-    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
   }
   const name = String(own.entry.values.name ?? 'Ihr Eintrag');
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { entryQueries } from '#data/entries.ts';
 import { saveDraft } from '#data/entry-changes.ts';
-import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
+import { fieldFaultsOf, entryErrorOf } from '#data/entry-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
@@ -15,7 +15,7 @@ import {
   toChanges,
 } from '#domain/entry/entry-form.ts';
 import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
-import { type Conflict, type KnownDraft, type OpenedDraft, join, nameOf, valuesOf } from './opened-draft.ts';
+import { type Conflict, type DraftSource, type OpenedDraft, join, nameOf, valuesOf } from './opened-draft.ts';
 
 /** How long after the last keystroke a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
@@ -33,7 +33,7 @@ export type SaveState =
 
 interface Options {
   readonly userId: string;
-  readonly known: KnownDraft;
+  readonly known: DraftSource;
   readonly opened: OpenedDraft;
   readonly form: UseFormReturn<EntryFormValues>;
   readonly currentYear: number;
@@ -75,7 +75,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   }
 
   /** What is stored now, by this account; null where there is no draft any more. */
-  async function fetchStored(): Promise<KnownDraft | null> {
+  async function fetchStored(): Promise<DraftSource | null> {
     const revisions = await client.fetchQuery({ ...entryQueries.revisions(userId), staleTime: 0 });
     const { revisionId } = stored.current;
     const revision = revisions.find((candidate) =>
@@ -149,7 +149,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
         return fail(thrown, true);
       }
     }
-    for (const [field, fault] of faultsOf(error)) {
+    for (const [field, fault] of fieldFaultsOf(error)) {
       form.setError(field, { message: describeFault(field, fault, currentYear, form.getValues(field)) });
     }
     // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
 import { submitRevision } from '#data/entry-changes.ts';
-import { entryErrorOf, faultsOf } from '#data/entry-errors.ts';
+import { entryErrorOf, fieldFaultsOf } from '#data/entry-errors.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
@@ -72,7 +72,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
     onError: async (error) => {
-      for (const [index, [field, fault]] of faultsOf(error).entries()) {
+      for (const [index, [field, fault]] of fieldFaultsOf(error).entries()) {
         const message = describeFault(field, fault, currentYear, form.getValues(field));
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }

@@ -7,12 +7,12 @@ import type { Answer, DirectoryAdapter } from './directory-adapter.ts';
  *
  * @throws DataError
  */
-export async function askAdapter<Data>(
+export async function queryAdapter<Data>(
   directory: AgencyDirectory,
   question: (adapter: DirectoryAdapter) => Answer<Data>,
   signal: AbortSignal,
 ): Promise<Data> {
-  const { adapterOf } = await import('./adapter-of.ts');
-  const answer = question(adapterOf(directory));
+  const { selectAdapter } = await import('./select-adapter.ts');
+  const answer = question(selectAdapter(directory));
   return 'atOnce' in answer ? answer.atOnce() : answer.ask(signal);
 }

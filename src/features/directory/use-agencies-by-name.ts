@@ -14,7 +14,7 @@ interface NameQuery {
 }
 
 /** Agencies whose name may be meant, as far as they are known. */
-export function useNamed({ name, isWanted }: NameQuery): readonly Agency[] {
+export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agency[] {
   const { data: directory } = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
   const { data } = useQuery({
     ...namedQuery(directory ?? NO_DIRECTORY, name),

@@ -8,7 +8,7 @@ const HEADER_HEIGHT = 96;
  *
  * @param toast an entry of the list of toasts
  */
-export function uncoverFocus(toast: HTMLElement): void {
+export function scrollFocusClear(toast: HTMLElement): void {
   const focused = document.activeElement;
   if (
     focused === null ||

@@ -11,7 +11,7 @@ import { useLoadedDirectory } from './use-loaded-directory.ts';
  * @param to position after the last one
  * @param defaultName of entries without a name
  */
-export function useLargest(
+export function useLargestAgencies(
   from: number,
   to: number,
   defaultName: DefaultName,

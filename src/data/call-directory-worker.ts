@@ -45,7 +45,7 @@ async function load(opened: Connection, agencies: readonly Agency[]): Promise<vo
  * @param signal ends the waiting for its turn
  * @throws DataError where the worker cannot be started
  */
-export async function askDirectory<Name extends keyof DirectoryRequests>(
+export async function callDirectoryWorker<Name extends keyof DirectoryRequests>(
   agencies: readonly Agency[] | null,
   signal: AbortSignal | null,
   name: Name,

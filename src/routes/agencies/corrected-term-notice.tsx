@@ -8,7 +8,7 @@ interface CorrectedProps {
 }
 
 /** Nothing was found as it is written, so similar words were searched for. */
-export function Corrected({ term, searchedTerm }: CorrectedProps) {
+export function CorrectedTermNotice({ term, searchedTerm }: CorrectedProps) {
   return (
     <div className="mt-4">
       <Notice>

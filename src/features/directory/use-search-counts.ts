@@ -9,7 +9,7 @@ import { useLoadedDirectory } from './use-loaded-directory.ts';
  *
  * @returns undefined until it is known, null where it cannot be had
  */
-export function useCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
+export function useSearchCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
   const directory = useLoadedDirectory();
   const { data } = useQuery({
     ...directoryQueries.counts(directory ?? NO_DIRECTORY, searches),

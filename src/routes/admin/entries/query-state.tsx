@@ -14,7 +14,7 @@ interface PartStateProps<Data> {
 }
 
 /** A part of an entry that is not there: on its way, or why not. Nothing once it is. */
-export function PartState<Data>({ failed, query }: PartStateProps<Data>) {
+export function QueryState<Data>({ failed, query }: PartStateProps<Data>) {
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (

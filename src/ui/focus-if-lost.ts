@@ -1,4 +1,4 @@
 /** A ref for the element that replaces a removed button: it takes over the button's focus. */
-export function takeLostFocus(element: HTMLElement | null): void {
+export function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

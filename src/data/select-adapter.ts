@@ -4,5 +4,5 @@ import { loadedDirectory } from './loaded-directory.ts';
 import { remoteDirectory } from './remote-directory.ts';
 
 /** What answers for a directory. */
-export const adapterOf = ({ loaded }: AgencyDirectory): DirectoryAdapter =>
+export const selectAdapter = ({ loaded }: AgencyDirectory): DirectoryAdapter =>
   loaded === null ? remoteDirectory : loadedDirectory(loaded);

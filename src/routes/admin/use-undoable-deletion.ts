@@ -24,7 +24,7 @@ const idsOf = (messages: readonly StoredMessage[]) => messages.map(({ id }) => i
  *
  * @param onFailure called where messages could not be deleted
  */
-export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
+export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => void) {
   /** Held, or being deleted. */
   const [hidden, setHidden] = useState(NOTHING);
   const held = useRef(NOTHING);

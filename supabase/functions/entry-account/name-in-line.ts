@@ -1,2 +1,0 @@
-/** An entry's name in a sentence or a header, where it is one line. */
-export const nameInLine = (name: string): string => name.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
