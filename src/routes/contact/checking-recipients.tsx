@@ -1,4 +1,4 @@
 /** Shown until it is known who gets the message. About as high as what follows, so that the form does not move under a click. */
 export function CheckingRecipients() {
-  return <p className="min-h-60 sm:min-h-36">Wir prüfen, wer Ihre Nachricht direkt erhält …</p>;
+  return <p className="min-h-76 sm:min-h-48">Wir prüfen, wer Ihre Nachricht direkt erhält …</p>;
 }
