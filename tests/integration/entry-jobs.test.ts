@@ -6,6 +6,8 @@ import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
 
+const REVIEW_ID = '88888888-8888-4888-8888-888888888801';
+
 /* Reminders, mails that wait, and what else happens to entries by itself. docs/decisions/consultancy-access.md. */
 
 for (const { name: databaseName, open } of TEST_DATABASES) {
@@ -229,6 +231,28 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ],
         ['changes unseen', `update public."Personalberatungen" set "Standort" = 'Kiel' where id = 3`, false],
       ])('follows where an entry %s: %s', async (_, change, isFollowed) => {
+        await database.asOwner(change);
+        expect(await takeBuild()).toEqual(isFollowed ? DUE : NOT_DUE);
+      });
+
+      test.each([
+        ['a reply is published', "update private.client_review_replies set state = 'published'", true],
+        ['a reply is rejected', "update private.client_review_replies set state = 'rejected'", false],
+        [
+          'a published reply is taken down',
+          `update private.client_review_replies set state = 'published';
+            delete from private.site_changes; delete from private.client_review_replies`,
+          true,
+        ],
+        ['a review is hidden', "update private.client_reviews set state = 'disputed'", true],
+        ['a review changes unseen', 'update private.client_reviews set updated_at = now()', false],
+      ])('follows where %s, which changes no figure of the entry: %s', async (_, change, isFollowed) => {
+        await database.asOwner(`insert into private.client_reviews
+            (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
+            values ('${REVIEW_ID}', 1, true, 'published', '{}', 4, 'document', '2020-01-01', '2020-01-01');
+          insert into private.client_review_replies (review_id, text)
+            values ('${REVIEW_ID}', 'Vielen Dank für die offenen Worte.');
+          delete from private.site_changes;`);
         await database.asOwner(change);
         expect(await takeBuild()).toEqual(isFollowed ? DUE : NOT_DUE);
       });

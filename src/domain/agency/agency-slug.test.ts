@@ -7,6 +7,7 @@ test.each([
   ['Müller & Söhne – Größenwahn', '7-mueller-soehne-groessenwahn'],
   ['Mu\u0308ller', '7-mueller'],
   ['Éclair Ça Søren Ægir', '7-eclair-ca-soeren-aegir'],
+  ['Łódź Đorđe Œuvre', '7-lodz-dorde-oeuvre'],
   ['  --ACME, Inc.--  ', '7-acme-inc'],
   ['ﬁnance ½', '7-finance-1-2'],
   ['5 Sterne', '7-5-sterne'],

@@ -1,7 +1,20 @@
 import type { Agency } from './agency.ts';
 
 /** What letters that are no letter with an accent are written as. */
-const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' };
+const SPELLED: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 /** What stands for a name without a Latin letter or digit. */
 const NAMELESS = 'personalberatung';
@@ -13,7 +26,7 @@ function wordsOf(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[äöüßæø]/g, (letter) => SPELLED[letter] ?? '')
+    .replace(/[äöüßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')

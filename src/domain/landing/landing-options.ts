@@ -19,10 +19,31 @@ export function placeOfOption({ label }: Pick<FacetOption, 'label'>): Place | nu
   return place === undefined || place.kind === 'country' ? null : place;
 }
 
+/**
+ * Regions whose name is true of all towns that the vocabulary counts among them. The others are wider, because a search for
+ * the Allgäu may well be answered from Augsburg; a page that says „im Allgäu“ may not.
+ */
+const REGIONS_WITH_PAGE = [
+  'Rhein-Main',
+  'Rhein-Neckar',
+  'Ruhrgebiet',
+  'Rheinland',
+  'Ostwestfalen',
+  'Metropolregion Hamburg',
+  'Hauptstadtregion',
+  'Norddeutschland',
+  'Süddeutschland',
+  'Ostdeutschland',
+  'Westdeutschland',
+];
+
 /** Whether the vocabulary knows what an option stands for, so that a page can be about it. */
 export function isLandingOption(facet: LandingFacet, option: Pick<FacetOption, 'key' | 'label'>): boolean {
   if (parseLandingKeys('ort', option.key) === null) return false;
-  if (facet === 'place') return placeOfOption(option) !== null;
+  if (facet === 'place') {
+    const place = placeOfOption(option);
+    return place !== null && (place.kind !== 'region' || REGIONS_WITH_PAGE.includes(place.name));
+  }
   return findConcept(facet === 'industry' ? 'industry' : 'function', option.label) !== undefined;
 }
 

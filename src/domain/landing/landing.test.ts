@@ -106,6 +106,12 @@ describe('a page', () => {
     );
   });
 
+  test('of a region are left out where its name would not be true of every town', () => {
+    const index = directoryOf(...manyIn('Augsburg', 2), ...manyIn('Neu-Ulm', 1), ...manyIn('Kempten', 1));
+    expect(placesOf(listLandingLinks('place', ask(index, NO_KEYS).views.place))).not.toContain('allgaeu');
+    expect(landingOf(index, { place: 'allgaeu' })).toBeNull();
+  });
+
   test.each([
     ['all entries of the place have it', [...manyIn('Köln', 3, 'IT')], []],
     [
