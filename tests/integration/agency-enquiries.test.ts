@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { FROZEN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { administrator, member, service, stranger, useEntries } from './agency-testbed.ts';
+import { APPLICANT_ID, ENQUIRY_ID, UNREAD_ID } from './attack-matrix.ts';
+
+/* To which entries enquiries go straight, and what members and the operator learn of them. docs/decisions/contact.md. */
+
+describe.each(TEST_DATABASES)('$name', ({ open }) => {
+  const { database, call, errorCodeOf, one } = useEntries(open);
+  /** Each name with whether it does, as PostgREST or as Postgres writes it. */
+  const directNames = async () =>
+    JSON.stringify(
+      (
+        await database().call(stranger, 'public', 'enquiry_recipients', {
+          names: '{Ahornsteg,Birkenhof,Zedernhof,Unbekannt}',
+        })
+      ).rows,
+    ).match(/,t\)|true/g);
+  /** The entries of which lists say so. */
+  const shownDirect = async () =>
+    (await database().select(stranger, 'agency_derived')).rows
+      .filter((row) => row['takes_enquiries'] === true)
+      .map((row) => Number(row['agency_id']));
+  const setAddress = async (agency: number, account: string) =>
+    call(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
+  const forward = (consultancy: string, email: string, message = UNREAD_ID) =>
+    errorCodeOf(administrator, 'forward_message', { message, consultancy, email });
+
+  describe('an enquiry (docs/decisions/contact.md)', () => {
+    const SECRETS = ['Ute', 'ute@absender', 'Vertraulich', 'Nur für Ahornsteg', 'anfragen@ahornsteg'];
+    const expectNoSecret = (answer: unknown) => {
+      const answered = JSON.stringify(answer) ?? '';
+      expect(SECRETS.filter((secret) => answered.includes(secret))).toEqual([]);
+    };
+
+    test('shows the operator date, agencies and state, and not a word of it', async () => {
+      const listed = await call(administrator, 'list_enquiries');
+      expect(listed).toMatchObject({
+        enquiries: [
+          {
+            id: ENQUIRY_ID,
+            sender: null,
+            deliveries: [{ consultancy: 'Ahornsteg', state: 'sent', error: null }],
+          },
+        ],
+        failed: 0,
+      });
+      expectNoSecret(listed);
+      expectNoSecret(await call(administrator, 'inbox_messages', { term: 'Ahornsteg' }));
+      expectNoSecret(await call(administrator, 'message_forwards', { message: ENQUIRY_ID }));
+      expectNoSecret((await database().select(administrator, 'admin_log')).rows);
+    });
+
+    test('that could not be delivered shows who can be written to, still without the words', async () => {
+      await database().asOwner(
+        `update private.message_deliveries set state = 'failed', last_error = 'EENVELOPE 550'`,
+      );
+      const listed = await call(administrator, 'list_enquiries');
+      expect(listed).toMatchObject({
+        enquiries: [{ sender: { name: 'Ute Absender', email: 'ute@absender.example' } }],
+        failed: 1,
+      });
+      expect(JSON.stringify(listed)).not.toMatch(/Vertraulich|Nur für Ahornsteg/);
+      const failures = () => call(member, 'entry_enquiries', { agency: 1 });
+      expect(await failures()).toMatchObject({ total: 0, failed: 1 });
+      // Nobody knows whether it arrived: the operator asks the sender, the mailbox is not to blame.
+      await database().asOwner(`update private.message_deliveries set last_error = 'unclear'`);
+      expect(await failures()).toMatchObject({ failed: 0 });
+      expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 1 });
+      // Once the sender's name is deleted there is nobody to write to.
+      await database().asOwner('delete from private.enquiry_words');
+      expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 0 });
+    });
+
+    test('shows the members how many and when, of the address no more than its owner recognises it by', async () => {
+      const seen = await call(member, 'entry_enquiries', { agency: 1 });
+      expect(seen).toEqual({
+        address: 'a…@ahornsteg.example',
+        is_direct: true,
+        total: 1,
+        waiting: 0,
+        failed: 0,
+        days: [{ day: '2026-01-01', count: 1 }],
+      });
+      expectNoSecret(seen);
+    });
+
+    test('gets a new address, of which the old one and the owner are informed, once', async () => {
+      await database().asOwner('delete from private.outgoing_mails');
+      await setAddress(1, MEMBER_ID);
+      await setAddress(1, MEMBER_ID);
+      expect(
+        await database().asOwner(`select recipient, data ->> 'address' as address from private.outgoing_mails
+          where kind = 'enquiry_address' order by recipient`),
+      ).toEqual([
+        { recipient: 'anfragen@ahornsteg.example', address: 'n…@b.example' },
+        { recipient: expect.stringContaining('@'), address: 'n…@b.example' },
+      ]);
+    });
+
+    test('goes straight to no entry whose name another one has, as its members read', async () => {
+      await database().asOwner(
+        `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,
+      );
+      expect(await call(member, 'entry_enquiries', { agency: 1 })).toMatchObject({ is_direct: false });
+      expect(await shownDirect()).toEqual([]);
+      await database().asOwner(`update public."Personalberatungen" set "Name" = 'Ahornweg' where id > 3`);
+      expect(await shownDirect()).toEqual([1]);
+      await database().asOwner(`update public."Personalberatungen" set "Name" = 'Ahornweg' where id = 1`);
+      expect(await shownDirect()).toEqual([]);
+      await database().asOwner(`delete from public."Personalberatungen" where id > 3`);
+      expect(await shownDirect()).toEqual([1]);
+    });
+
+    test('goes straight to an entry for anybody to know, until its owner removes the address', async () => {
+      const records = `select (select count(*) from public.agency_versions) as versions, (select count(*) from public.admin_log) as log,
+        (select version from public."Personalberatungen" where id = 1) as version`;
+      const recorded = await database().asOwner(records);
+      expect(await directNames()).toHaveLength(1);
+      expect(await shownDirect()).toEqual([1]);
+      await call(member, 'remove_enquiry_address', { agency: 1 });
+      expect(await directNames()).toBeNull();
+      expect(await shownDirect()).toEqual([]);
+      await setAddress(1, MEMBER_ID);
+      expect(await shownDirect()).toEqual([1]);
+      // It is no change of the entry.
+      expect(await database().asOwner(records)).toEqual(recorded);
+    });
+
+    test.each([
+      [
+        'a paused entry',
+        `update public."Personalberatungen" set status = 'paused' where id = 1`,
+        `update public."Personalberatungen" set status = 'active' where id = 1`,
+      ],
+      [
+        'an owner who left',
+        `delete from public.agency_members where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+        `insert into public.agency_members (agency_id, user_id, role) values (1, '${MEMBER_ID}', 'owner')`,
+      ],
+      [
+        'an owner who is an editor now',
+        `update public.agency_members set role = 'editor' where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+        `update public.agency_members set role = 'owner' where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+      ],
+      [
+        'a frozen owner',
+        `insert into public.frozen_accounts (user_id, reason) values ('${MEMBER_ID}', 'x')`,
+        `delete from public.frozen_accounts where user_id = '${MEMBER_ID}'`,
+      ],
+    ])('goes to the operator instead of to %s, and lists say so', async (_, change, restored) => {
+      await database().asOwner(change);
+      expect(await database().asOwner('select private.takes_enquiries(1) as is_direct')).toEqual([
+        { is_direct: false },
+      ]);
+      expect(await database().asOwner('select from public.agency_derived where takes_enquiries')).toEqual([]);
+      await database().asOwner(restored);
+      expect(await shownDirect()).toEqual([1]);
+    });
+
+    test('an address is set for an owner alone', async () => {
+      expect(await setAddress(2, MEMBER_ID)).toBe('not_owner');
+      expect(await setAddress(1, FROZEN_ID)).toBe('not_owner');
+      expect(await setAddress(1, APPLICANT_ID)).toBe('not_owner');
+      expect(await setAddress(1, MEMBER_ID)).toBe('set');
+      expect(
+        await database().asOwner(
+          'select agency_id::int, email from private.enquiry_addresses order by agency_id',
+        ),
+      ).toEqual([{ agency_id: 1, email: 'neu@b.example' }]);
+    });
+
+    test('a message is forwarded where its sender allowed it, once, and it is in the log who did', async () => {
+      expect(await forward('Ahornsteg', 'post@a.example')).toBe('PT404');
+      expect(await forward('Birkenhof', 'kein Postfach')).toBe('22023');
+      expect(await forward('Birkenhof', 'a@b.example,c@d.example')).toBe('22023');
+      expect(await forward('Birkenhof', 'post@birkenhof.example', ENQUIRY_ID)).toBe('PT404');
+      expect(await forward('Birkenhof', 'post@birkenhof.example')).toBeNull();
+      expect(await forward('Birkenhof', 'post@birkenhof.example')).toBe('PT409');
+      expect(await call(administrator, 'message_forwards', { message: UNREAD_ID })).toMatchObject({
+        consultancies: ['Birkenhof'],
+        forwards: [{ consultancy: 'Birkenhof', recipient: 'post@birkenhof.example', state: 'queued' }],
+      });
+      expect(
+        await one(
+          `select action, row_key, changes -> 'recipient' ->> 'after' as recipient from public.admin_log order by id desc limit 1`,
+        ),
+      ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
+      expect(
+        await database().asOwner('select recipient, nachricht from private.take_message_mails(null, 10)'),
+      ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
+    });
+  });
+});
