@@ -1,4 +1,5 @@
-import { INTERNAL_TABLES, TABLES, VERBS, VISIBLE, WHO_MAY } from './integration/attack-matrix.ts';
+import { TABLES, VERBS, VISIBLE, WHO_MAY } from './integration/attack-matrix.ts';
+import { INTERNAL_TABLES } from './integration/internal-objects.ts';
 import { CALLS, USERS } from './integration/entry-calls.ts';
 import {
   DRAFT,

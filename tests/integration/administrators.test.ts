@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID, type Caller, callerNamed, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
+import { CREATE_USERS, RESET, UNREAD_ID } from './sample-rows.ts';
 
 /*
  * Second factor, appointment and log of administrators on all three databases. Who reaches

@@ -13,7 +13,7 @@ import {
   stranger,
   useEntries,
 } from './agency-testbed.ts';
-import { APPLICANT_ID } from './attack-matrix.ts';
+import { APPLICANT_ID } from './sample-rows.ts';
 import { USERS, CALLS } from './entry-calls.ts';
 
 /*

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FROZEN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { administrator, member, service, stranger, useEntries } from './agency-testbed.ts';
-import { APPLICANT_ID, ENQUIRY_ID, UNREAD_ID } from './attack-matrix.ts';
+import { APPLICANT_ID, ENQUIRY_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* To which entries enquiries go straight, and what members and the operator learn of them. docs/decisions/contact.md. */
 

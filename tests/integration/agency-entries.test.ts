@@ -14,7 +14,7 @@ import {
 import { type Row } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { administrator, applicant, member, service, stranger, useEntries } from './agency-testbed.ts';
-import { APPLICANT_ID } from './attack-matrix.ts';
+import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What becomes of an entry: proposals until they are published, new entries, pausing, versions, merging. docs/decisions/consultancy-access.md. */
 

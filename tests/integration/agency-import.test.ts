@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callerNamed, CALLERS } from '#tests/harness/callers.ts';
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
  * Imports on all three databases: who may, that nothing is written before all rows are there, that nothing is written

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, ORDER_ID, PICTURE_ID, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, ORDER_ID, PICTURE_ID, RESET } from './sample-rows.ts';
 
 /* Logo and pictures of paid entries: what waits, what visitors see and for how long. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
 

@@ -6,7 +6,7 @@ import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { APPLICANT_ID, CREATE_USERS, RESET } from './attack-matrix.ts';
+import { APPLICANT_ID, CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
  * What somebody would try who means no good, beyond calling what is not his: sessions begun with a password or ended, codes

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { type OpenTestDatabase, type Row } from '#tests/harness/database-calls.ts';
-import { APPLICANT_ID } from './attack-matrix.ts';
+import { APPLICANT_ID } from './sample-rows.ts';
 import { useAttackedDatabase } from './attacked-database.ts';
 
 /* Who calls in the tests of the functions for agencies, and what each of their files calls and looks up. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EmbeddedServer } from '#tests/harness/embedded-server.ts';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { openRestTestDatabase, requestRest } from '#tests/harness/rest-database.ts';
-import { SAMPLES, TABLES, UNREAD_ID, WHO_MAY } from './attack-matrix.ts';
+import { SAMPLES, TABLES, WHO_MAY } from './attack-matrix.ts';
+import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, useAttackedDatabase } from './attacked-database.ts';
 
 const anonymous = callerNamed('anonymous');

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { type Row } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { MESSAGE, SAMPLES, type Table, UNREAD_ID } from './attack-matrix.ts';
+import { MESSAGE, SAMPLES, type Table } from './attack-matrix.ts';
+import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, readState, useAttackedDatabase, USERS } from './attacked-database.ts';
 
 const anonymous = callerNamed('anonymous');

@@ -7,8 +7,6 @@ import { type OpenTestDatabase, type Outcome, type Row } from '#tests/harness/da
 import { MIGRATED_DATABASE } from '#tests/harness/test-databases.ts';
 import {
   DEPENDENTS,
-  INTERNAL_FUNCTIONS,
-  INTERNAL_TABLES,
   RECORDS,
   SAMPLES,
   type Table,
@@ -18,6 +16,7 @@ import {
   VISIBLE,
   WHO_MAY,
 } from './attack-matrix.ts';
+import { INTERNAL_FUNCTIONS, INTERNAL_TABLES } from './internal-objects.ts';
 import { readState, useAttackedDatabase, USERS, VERIFIED_CALLERS } from './attacked-database.ts';
 
 const OUTPUT_FILE = fileURLToPath(new URL('../.output/attack-matrix.md', import.meta.url));

@@ -4,7 +4,7 @@ import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { countCharacters, isVisible } from '#domain/text/characters.ts';
-import { CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
 import { administrator, anonymous, author, member, reviewCalls, SEED, service } from './review-testbed.ts';
 

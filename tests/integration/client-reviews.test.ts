@@ -15,7 +15,7 @@ import { recentReviewsSchema } from '#domain/client-reviews/client-review.ts';
 import { readReviewPage } from '#data/published-reviews.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
-import { APPLICANT_ID, CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
+import { APPLICANT_ID, CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import {
   AUTHOR_REASON,
   CONTENT,

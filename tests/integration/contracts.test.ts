@@ -5,7 +5,7 @@ import { anAgency } from '#tests/fixtures/agency.ts';
 import { type Caller, callerNamed, MEMBER_ID } from '#tests/harness/callers.ts';
 import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CONTRACT_ID, CREATE_USERS, ORDER_ID, RESET } from './attack-matrix.ts';
+import { CONTRACT_ID, CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
 
 /* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
 

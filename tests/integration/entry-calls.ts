@@ -1,6 +1,6 @@
 import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
 import type { Row } from '#tests/harness/database-calls.ts';
-import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './attack-matrix.ts';
+import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* Who may call which function for agencies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
 

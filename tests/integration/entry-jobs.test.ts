@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 const REVIEW_ID = '88888888-8888-4888-8888-888888888801';
 

@@ -12,7 +12,7 @@ import {
 import { type Caller, callerNamed, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, ORDER_ID, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
 
 /* The extended profile of a paid entry. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
 

@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, inject } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { ADMIN_ID, FROZEN_ID } from '#tests/harness/callers.ts';
-import { CREATE_USERS, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
  * Two administrators at once, each in a session of its own: PGlite has one. What is published second waits for the first, and is

@@ -1,6 +1,6 @@
 import { STRANGER_ID } from '#tests/harness/callers.ts';
 import type { Row } from '#tests/harness/database-calls.ts';
-import { DELIVERY_ID, ENQUIRY_ID } from './attack-matrix.ts';
+import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /*
  * Who may call which function of the reviews, with what: proven in client-reviews.test.ts, printed by `npm run test:rights`.

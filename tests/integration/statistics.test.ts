@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAs } from '#supabase/local/plain-database.ts';
 import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
-import { CREATE_USERS, RESET } from './attack-matrix.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /* What is counted of entries, what is not, and who sees what of it. docs/decisions/statistics.md. */
 

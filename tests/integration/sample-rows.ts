@@ -1,0 +1,200 @@
+import {
+  ADMIN_ID,
+  FACTOR_ADMIN_ID,
+  FROZEN_ID,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
+
+/* The rows with which the tests of rights begin: who they are, how they are made, and all that a call could have changed. */
+
+/** Another user without rights. */
+export const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
+export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
+const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
+export const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
+export const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
+export const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
+/** An enquiry that went straight to the first entry, and its mail. */
+export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
+export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
+/** A picture of the first entry that waits. */
+export const PICTURE_ID = '88888888-8888-4888-8888-888888888881';
+/** The order of the first entry, and the contract of the second one. */
+export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
+export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
+/** Of no row yet. */
+export const NEW_ID = '66666666-6666-4666-8666-666666666666';
+
+/** Somebody who registers an entry, and claims another one. */
+export const APPLICANT_ID = BYSTANDER_ID;
+
+/** The users of all tests, one with a second factor; once per database. */
+export const CREATE_USERS = `do $$
+begin
+  insert into auth.users (id) values
+    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${BYSTANDER_ID}'), ('${MEMBER_ID}'),
+    ('${OTHER_MEMBER_ID}'), ('${FROZEN_ID}');
+  update auth.users set email = case id
+    when '${MEMBER_ID}' then 'm@ahornsteg.example' when '${OTHER_MEMBER_ID}' then 'o@birkenhof.example'
+    when '${FROZEN_ID}' then 'f@ahornsteg.example' when '${BYSTANDER_ID}' then 'neu@zedernhof.example' end
+  where id in ('${MEMBER_ID}', '${OTHER_MEMBER_ID}', '${FROZEN_ID}', '${BYSTANDER_ID}');
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
+    (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
+    (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
+end
+$$`;
+
+/** The tables that calls could have changed, without the entries. */
+const EMPTIED: readonly string[] = [
+  'public.admin_log',
+  'public.admins',
+  'public.agency_claims',
+  'public.agency_field_meta',
+  'public.agency_invitations',
+  'public.agency_members',
+  'public.agency_redirects',
+  'public.agency_revisions',
+  'public.agency_versions',
+  'public.contact_messages',
+  'public.frozen_accounts',
+  'public.newsletter_issues',
+  'public.subscribers',
+  'private.consent_events',
+  'private.agency_pictures',
+  'private.contracts',
+  'private.newsletter_requests',
+  'private.newsletter_tokens',
+  'private.direct_inserts',
+  'private.enquiries',
+  'private.enquiry_addresses',
+  'private.enquiry_words',
+  'private.forward_consents',
+  'private.message_deliveries',
+  'private.operator_mails',
+  'private.outgoing_mails',
+  'private.recovery_attempts',
+  'private.recovery_codes',
+];
+
+/**
+ * Two rows in each table: the same before each call. One statement, as Lite wants it. It deletes, because emptying so
+ * many tables with truncate takes ten times longer.
+ */
+export const RESET = `do $$
+declare
+  emptied regclass;
+begin
+  -- Reviews keep their entry.
+  alter table private.client_reviews disable trigger keep_client_review;
+  delete from private.client_reviews;
+  alter table private.client_reviews enable trigger keep_client_review;
+  -- With its triggers, so that the search follows.
+  delete from public."Personalberatungen";
+  -- The log refuses to be emptied, and would log what follows.
+  perform set_config('session_replication_role', 'replica', true);
+  foreach emptied in array array['${EMPTIED.join("', '")}']::regclass[] loop
+    execute format('delete from %s', emptied);
+  end loop;
+  perform setval(objid::regclass, 1, false)
+    from pg_depend join pg_class on pg_class.oid = objid
+    where relkind = 'S' and refobjid = any (
+      array['public."Personalberatungen"', '${EMPTIED.join("', '")}']::regclass[]);
+  insert into public.admin_log (at, actor_role, action) values
+    ('2026-01-01', 'database', 'admin_added'), ('2026-01-01', 'database', 'admin_added');
+  insert into public.admins (user_id, created_at, valid_from) values
+    ('${ADMIN_ID}', '2026-01-01', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01', '2026-01-01');
+  perform set_config('session_replication_role', 'origin', true);
+  insert into public."Personalberatungen" ("Name", "Standort", "Webseite", created_at, status) values
+    ('Ahornsteg', 'Kiel', 'https://www.ahornsteg.example', '2026-01-01', 'active'),
+    ('Birkenhof', null, null, '2026-01-01', 'active'), ('Zedernhof', null, null, '2026-01-01', 'paused');
+  update public.agency_versions set made_at = '2026-01-01';
+  insert into public.agency_members (agency_id, user_id, role, created_at) values
+    (1, '${MEMBER_ID}', 'owner', '2026-01-01'), (1, '${FROZEN_ID}', 'editor', '2026-01-01'),
+    (2, '${OTHER_MEMBER_ID}', 'owner', '2026-01-01');
+  insert into public.frozen_accounts (user_id, frozen_at, reason) values ('${FROZEN_ID}', '2026-01-01', 'Missbrauch');
+  insert into public.agency_invitations (agency_id, email, role, created_at, expires_at) values
+    (1, 'neu@ahornsteg.example', 'editor', '2026-01-01', '2100-01-01'),
+    (2, 'neu@birkenhof.example', 'editor', '2026-01-01', '2100-01-01');
+  insert into public.agency_redirects (from_id, to_id, created_at) values (3, 1, '2026-01-01');
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at) values
+    (1, 'Branchen', 'own', '2026-01-01'), (3, 'Branchen', 'own', '2026-01-01');
+  insert into public.agency_extensions (agency_id, content, published_at) values
+    (1, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01'),
+    (2, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01');
+  insert into private.extension_proposals (agency_id, author, state, content, submitted_at) values
+    (1, '${MEMBER_ID}', 'submitted', '{"services": [{"title": "Suche", "text": "Geheimer Vorschlag"}]}', '2026-01-01'),
+    (2, '${OTHER_MEMBER_ID}', 'draft', '{"services": [{"title": "Geheimer Entwurf", "text": ""}]}', null);
+  insert into public.agency_revisions
+    (agency_id, kind, author, state, base_version, changes, created_at, updated_at, submitted_at) values
+    (1, 'change', '${MEMBER_ID}', 'draft', 1, '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
+    (1, 'change', '${MEMBER_ID}', 'submitted', 1, '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
+    (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', 1, '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
+    (null, 'new', '${BYSTANDER_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
+  insert into public.agency_claims (agency_id, claimant, state, created_at, note, evidence) values
+    (1, '${BYSTANDER_ID}', 'pending', '2026-01-01', 'Vertraulich', '${BYSTANDER_ID}/nachweis.pdf'),
+    (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich', null);
+  insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
+    ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
+    ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
+  insert into public.subscribers (id, email, state, requested_at, confirmed_at) values
+    ('${SUBSCRIBER_ID}', 'max@absender.example', 'pending', '2026-01-01', null),
+    ('${BYSTANDER_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
+  insert into public.newsletter_issues (id, created_at, updated_at, subject, articles) values
+    ('${ISSUE_ID}', '2026-01-01', '2026-01-01', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}'),
+    ('${BYSTANDER_ID}', '2026-01-02', '2026-01-02', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}');
+  insert into private.enquiry_addresses (agency_id, email, confirmed_by, confirmed_at) values
+    (1, 'anfragen@ahornsteg.example', '${MEMBER_ID}', '2026-01-01');
+  insert into private.enquiries (id, created_at) values ('${ENQUIRY_ID}', '2026-01-01');
+  insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht) values
+    ('${ENQUIRY_ID}', 'Ute Absender', 'ute@absender.example', 'Vertraulich', 'Nur für Ahornsteg');
+  insert into private.message_deliveries (id, enquiry_id, agency_id, consultancy, state, attempts, created_at, next_attempt_at,
+    first_attempt_at, finished_at) values
+    ('${DELIVERY_ID}', '${ENQUIRY_ID}', 1, 'Ahornsteg', 'sent', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01');
+  insert into private.forward_consents (message_id, consultancies) values ('${UNREAD_ID}', '{Birkenhof}');
+  insert into private.contracts (id, agency_id, entry_name, state, ordered_by, ordered_at, customer, invoice_address, price, term,
+    terms_version, starts_on, ends_on, notice_until, renewal_months) values
+    ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', '2026-01-01', 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', null,
+      null, null, 0),
+    ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
+      'Mai', '2099-01-01', '2099-12-31', '2099-11-30', 12);
+  insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
+    ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
+end
+$$`;
+
+/** All that an attack could have changed, as one JSON text. */
+export const STATE = `select json_build_object(
+  'Personalberatungen', (select coalesce(json_agg(t order by id), '[]') from public."Personalberatungen" t),
+  'contact_messages', (select coalesce(json_agg(t order by id), '[]') from public.contact_messages t),
+  'subscribers', (select coalesce(json_agg(t order by id), '[]') from public.subscribers t),
+  'newsletter_issues', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_issues t),
+  'consent_events', (select coalesce(json_agg(t order by id), '[]') from private.consent_events t),
+  'newsletter_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.newsletter_deliveries t),
+  'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
+  'admin_log', (select coalesce(json_agg(t order by id), '[]') from public.admin_log t),
+  'agency_members', (select coalesce(json_agg(t order by id), '[]') from public.agency_members t),
+  'agency_versions', (select coalesce(json_agg(t order by id), '[]') from public.agency_versions t),
+  'agency_invitations', (select coalesce(json_agg(t order by id), '[]') from public.agency_invitations t),
+  'agency_redirects', (select coalesce(json_agg(t order by from_id), '[]') from public.agency_redirects t),
+  'agency_field_meta', (select coalesce(json_agg(t order by id), '[]') from public.agency_field_meta t),
+  'agency_derived', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_derived t),
+  'agency_extensions', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_extensions t),
+  'agency_revisions', (select coalesce(json_agg(t order by id), '[]') from public.agency_revisions t),
+  'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
+  'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
+  'operator_mails', (select coalesce(json_agg(t order by message_id), '[]') from private.operator_mails t),
+  'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
+  -- They outlive their entry, without its number.
+  'contracts', (select coalesce(json_agg(to_jsonb(t) - 'agency_id' order by id), '[]') from private.contracts t),
+  'agency_pictures', (select coalesce(json_agg(t order by id), '[]') from private.agency_pictures t),
+  'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
+  'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
+  'site_builds', (select json_agg(t) from private.site_builds t),
+  'recovery_codes', (select count(*) from private.recovery_codes),
+  'recovery_attempts', (select count(*) from private.recovery_attempts),
+  'factors', (select json_agg(t order by id) from auth.mfa_factors t),
+  'contact_attempts', (select coalesce(json_agg(t order by id), '[]') from private.contact_attempts t),
+  'users', (select json_agg(id order by id) from auth.users)
+)::text as state`;
