@@ -1,110 +1,37 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
-import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
 import { CONFIRMATION_SENT, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
-import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import type { RunningFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
-import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { nextAddress } from '#tests/harness/contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { findDeadOrigin } from '#tests/harness/loopback.ts';
-import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { ADMIN, SECRET, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
 
-/*
- * The newsletter from the form to the mail and back: the edge function in Deno, a mail server that keeps what it gets, the embedded
- * Supabase. docs/decisions/newsletter.md.
- */
+/* A subscription from the form to its confirmation and its end, and the proof of it. What is sent to it: newsletter-issues.test.ts. */
 
-const SITE = 'https://www.muster.example';
-const SECRET = Buffer.from('ein geheimer Schlüssel').toString('base64');
-const ADMIN = { id: '22222222-2222-4222-8222-222222222222', email: 'chefin@muster.example' };
-const STRANGER = '11111111-1111-4111-8111-111111111111';
-
-let server: EmbeddedServer;
-let catcher: MailCatcher;
-let newsletter: RunningFunction;
-/** Whose mail server is down. */
-let mailless: RunningFunction;
-
-beforeAll(async () => {
-  server = await startEmbedded();
-  catcher = await startMailCatcher({
-    hasMailbox: (recipient) => !recipient.startsWith('niemand'),
-    treat: (recipient) => {
-      if (recipient.startsWith('spaeter')) return '451 4.7.1 Try again later';
-      if (recipient.startsWith('abgelehnt')) return '554 5.6.0 Rejected';
-      return recipient.startsWith('getrennt') ? 'take and cut' : 'take';
-    },
-  });
-  const settings = { name: 'newsletter', supabaseUrl: server.url, secretKey: server.secretKey } as const;
-  const env = { SITE_ORIGINS: SITE, VITE_SITE_URL: SITE, MAIL_WEBHOOK_SECRET: `whsec_${SECRET}` };
-  const { port } = new URL(await findDeadOrigin());
-  [newsletter, mailless] = await Promise.all([
-    startFunction({ ...settings, env: { ...smtpVariables(catcher.port), ...env } }),
-    startFunction({ ...settings, env: { ...smtpVariables(port), ...env } }),
-  ]);
-  await server.query(
-    `insert into auth.users (id, email) values ('${ADMIN.id}', '${ADMIN.email}'), ('${STRANGER}', 'x@y.example')`,
-  );
-  await server.query(`insert into public.admins (user_id, valid_from) values ('${ADMIN.id}', '2026-01-01')`);
-});
-
-afterAll(async () => {
-  await Promise.all([newsletter.close(), mailless.close()]);
-  await catcher.close();
-  await server.close();
-});
-
-beforeEach(async () => {
-  await server.query('delete from public.newsletter_issues');
-  await server.query('delete from public.subscribers');
-  await server.query('delete from private.newsletter_requests');
-});
-
-interface Reply {
-  readonly status: number;
-  readonly answer: NewsletterAnswer;
-  readonly headers: Headers;
-}
-
-async function call(
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-  { url }: RunningFunction = newsletter,
-): Promise<Reply> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const answer: NewsletterAnswer = JSON.parse(await response.text());
-  return { status: response.status, answer, headers: response.headers };
-}
+const {
+  running,
+  query,
+  call,
+  runJobs,
+  unsubscribe,
+  mailsTo,
+  lastTo,
+  tokenIn,
+  stateOf,
+  join,
+  unsubscribeByHand,
+  bearing,
+} = prepareNewsletter();
 
 const subscribe = (email: string, headers?: Readonly<Record<string, string>>, on?: RunningFunction) =>
   call({ action: 'subscribe', email, page: '/blog', textVersion: CONSENT_VERSION }, headers, on);
 const confirm = (token: string) => call({ action: 'confirm', token });
-const unsubscribe = (token: string) => call({ action: 'unsubscribe', token });
-const runJobs = () => call({ action: 'runJobs' }, { apikey: server.secretKey });
 
-const mailsTo = (email: string) => catcher.mails.filter(({ envelope }) => envelope.to.includes(email));
-const lastTo = (email: string) => mailsTo(email).at(-1);
 /** The mail goes out after the answer. */
 const awaitMail = (email: string, count = 1) =>
   vi.waitFor(() => {
     expect(mailsTo(email)).toHaveLength(count);
   }, 5_000);
-/** What comes after the # of the link. */
-const tokenIn = (email: string, page: string) =>
-  new RegExp(`${SITE}/newsletter/${page}#(\\S+)`).exec(lastTo(email)?.parsed.text ?? '')?.[1] ?? '';
-
-async function stateOf(email: string): Promise<unknown> {
-  const [row] = await server.query(
-    `select state from public.subscribers where email_key = lower('${email}')`,
-  );
-  return typeof row === 'object' && row !== null && 'state' in row ? row.state : null;
-}
 
 /** Where what goes on after the answer is over. */
 const awaitState = (email: string, state: string | null) =>
@@ -112,21 +39,13 @@ const awaitState = (email: string, state: string | null) =>
     expect(await stateOf(email)).toBe(state);
   }, 5_000);
 
-/** Signs up and confirms. */
-async function join(email: string): Promise<void> {
-  await server.query(
-    `insert into public.subscribers (email, state, requested_at, confirmed_at)
-     values ('${email}', 'active', now() - interval '2 hours', now() - interval '1 hour')`,
-  );
-}
-
 /** As if the time had come for what waits. */
 const letTimePass = () =>
-  server.query('update public.subscribers set mail_due_at = now() where mail_due_at is not null');
+  query('update public.subscribers set mail_due_at = now() where mail_due_at is not null');
 
 const eventsOf = async (email: string) =>
   (
-    await server.query(
+    await query(
       `select kind, way, page, text_version from private.consent_events
        where address_hash = private.subscriber_hash('${email}') order by at, id`,
     )
@@ -135,6 +54,11 @@ const eventsOf = async (email: string) =>
       .filter((value) => value !== null)
       .join(' '),
   );
+
+const awaitFinished = (email: string) =>
+  vi.waitFor(async () => {
+    expect(await eventsOf(email)).toContain('mail');
+  }, 5_000);
 
 describe('signing up', () => {
   test('mails a link, and nothing is confirmed before its button is pressed [C12]', async () => {
@@ -151,10 +75,10 @@ describe('signing up', () => {
     const token = tokenIn('Neu@ahornsteg.de', 'bestaetigen');
     expect(token).toMatch(/^[\w-]{43}$/);
 
-    const kept = JSON.stringify(await server.query('select * from private.newsletter_tokens'));
+    const kept = JSON.stringify(await query('select * from private.newsletter_tokens'));
     expect(kept).not.toContain(token);
     // What a mail scanner does with a link reaches the site, never the function; and the function takes no GET.
-    expect((await fetch(newsletter.url)).status).toBe(405);
+    expect((await fetch(running().newsletter.url)).status).toBe(405);
     expect(await stateOf('neu@ahornsteg.de')).toBe('pending');
 
     // Another device, without anything that this one knows.
@@ -169,7 +93,7 @@ describe('signing up', () => {
   });
 
   test('keeps the words that are beside the form, to the letter', async () => {
-    const [text] = await server.query(
+    const [text] = await query(
       `select wording from private.consent_texts where version = '${CONSENT_VERSION}'`,
     );
     expect(text).toEqual({ wording: CONSENT_WORDING });
@@ -190,11 +114,9 @@ describe('signing up', () => {
     await subscribe('spaet@ahornsteg.de');
     await awaitMail('spaet@ahornsteg.de');
     const token = tokenIn('spaet@ahornsteg.de', 'bestaetigen');
-    await server.query(`update private.newsletter_tokens set made_at = now() - interval '48 hours 1 second'`);
+    await query(`update private.newsletter_tokens set made_at = now() - interval '48 hours 1 second'`);
     expect((await confirm(token)).answer.outcome).toBe('expired');
-    await server.query(
-      `update private.newsletter_tokens set made_at = now() - interval '47 hours 59 minutes'`,
-    );
+    await query(`update private.newsletter_tokens set made_at = now() - interval '47 hours 59 minutes'`);
     expect((await confirm(token)).answer.outcome).toBe('confirmed');
     expect((await confirm('a'.repeat(43))).answer.outcome).toBe('expired');
   });
@@ -208,8 +130,7 @@ describe('signing up', () => {
       ['zurueck@ahornsteg.de', 'bounced'],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      if (state)
-        await server.query(`insert into public.subscribers (email, state) values ('${email}', '${state}')`);
+      if (state) await query(`insert into public.subscribers (email, state) values ('${email}', '${state}')`);
       // oxlint-disable-next-line no-await-in-loop
       const { status, answer } = await subscribe(email);
       answers.push({ status, answer });
@@ -250,7 +171,7 @@ describe('signing up', () => {
     await subscribe('oft@ahornsteg.de');
     await runJobs();
     expect(mailsTo('oft@ahornsteg.de')).toHaveLength(1);
-    const [waiting] = await server.query(
+    const [waiting] = await query(
       `select mail_due_at between now() + interval '23 hours' and now() + interval '24 hours' as tomorrow
        from public.subscribers where email = 'oft@ahornsteg.de'`,
     );
@@ -262,22 +183,22 @@ describe('signing up', () => {
   });
 
   test('sixty mails an hour in all; what is beyond waits for the jobs', async () => {
-    await server.query(`insert into public.subscribers (email) values ('viele@ahornsteg.de')`);
-    await server.query(
+    await query(`insert into public.subscribers (email) values ('viele@ahornsteg.de')`);
+    await query(
       `insert into private.newsletter_tokens (token_hash, subscriber)
        select encode(sha256(n::text::bytea), 'hex'), s.id from generate_series(1, 60) n, public.subscribers s`,
     );
     expect((await subscribe('beyond@ahornsteg.de')).answer.outcome).toBe('accepted');
     await runJobs();
     expect(mailsTo('beyond@ahornsteg.de')).toHaveLength(0);
-    await server.query(`update private.newsletter_tokens set made_at = now() - interval '61 minutes'`);
+    await query(`update private.newsletter_tokens set made_at = now() - interval '61 minutes'`);
     await runJobs();
     await awaitMail('beyond@ahornsteg.de');
   });
 
   test('beyond 200 an hour in all, nobody learns whether an address is confirmed', async () => {
     await join('da@ahornsteg.de');
-    await server.query(
+    await query(
       `insert into private.newsletter_requests (caller_hash)
        select encode(sha256(n::text::bytea), 'hex') from generate_series(1, 199) n`,
     );
@@ -303,22 +224,15 @@ describe('signing up', () => {
   test('pages of other websites are refused, and jobs without the secret key', async () => {
     expect((await subscribe('a@b.de', { origin: 'https://fremd.example' })).status).toBe(403);
     expect((await subscribe('a@b.de', { origin: SITE })).status).toBe(200);
-    expect((await call({ action: 'runJobs' }, { apikey: server.publishableKey })).status).toBe(403);
+    expect((await call({ action: 'runJobs' }, { apikey: running().server.publishableKey })).status).toBe(403);
   });
 });
 
-const awaitFinished = (email: string) =>
-  vi.waitFor(async () => {
-    expect(await eventsOf(email)).toContain('mail');
-  }, 5_000);
-const unsubscribeByHand = (email: string) =>
-  server.query(`select private.end_subscription('${email}', 'unsubscribed', 'link')`);
-
 describe('a mail that asks for confirmation', () => {
   test('that the mail server does not take is sent by the jobs, and so is that of a function that was killed', async () => {
-    expect((await subscribe('unten@ahornsteg.de', {}, mailless)).answer.outcome).toBe('accepted');
+    expect((await subscribe('unten@ahornsteg.de', {}, running().mailless)).answer.outcome).toBe('accepted');
     // Stored, and then nothing more happened.
-    await server.query(
+    await query(
       `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}', '${'b'.repeat(64)}')`,
     );
     await runJobs();
@@ -350,7 +264,7 @@ describe('a mail that asks for confirmation', () => {
     expect((await confirm(tokenIn('getrennt1@ahornsteg.de', 'bestaetigen'))).answer.outcome).toBe(
       'confirmed',
     );
-    const waiting = await server.query(
+    const waiting = await query(
       `select email, mail_attempts, mail_due_at > now() as waits from public.subscribers
        where state = 'pending' order by email`,
     );
@@ -361,7 +275,7 @@ describe('a mail that asks for confirmation', () => {
   });
 
   test('is sent to whoever signs up again after its last try', async () => {
-    await server.query(
+    await query(
       `insert into public.subscribers (email, mail_due_at, mail_attempts)
        values ('steckt@ahornsteg.de', now() - interval '1 minute', 8)`,
     );
@@ -373,7 +287,7 @@ describe('a mail that asks for confirmation', () => {
 });
 
 async function tokenOf(email: string): Promise<string> {
-  const [row] = await server.query(`select private.unsubscribe_token('${email}') as token`);
+  const [row] = await query(`select private.unsubscribe_token('${email}') as token`);
   return typeof row === 'object' && row !== null && 'token' in row ? String(row.token) : '';
 }
 
@@ -390,7 +304,7 @@ describe('unsubscribing', () => {
 
   test('by the button of a mail client takes one POST; whoever opens the address comes to the page', async () => {
     await join('klick@ahornsteg.de');
-    const address = `${newsletter.url}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
+    const address = `${running().newsletter.url}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
     for (const method of ['GET', 'HEAD']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const opened = await fetch(address, { method, redirect: 'manual' });
@@ -457,7 +371,7 @@ describe('what the mail provider reports', () => {
     const body = bounce('treu@ahornsteg.de');
     await report(body, { 'svix-id': 'msg_gleich' });
     expect(await stateOf('treu@ahornsteg.de')).toBe('bounced');
-    await server.query(
+    await query(
       `update public.subscribers set state = 'active', confirmed_at = now() - interval '1 minute', ended_at = null`,
     );
     expect((await report(body, { 'svix-id': 'msg_gleich' })).status).toBe(200);
@@ -465,7 +379,7 @@ describe('what the mail provider reports', () => {
   });
 
   test('a late one about the time before a new sign-up does not end it', async () => {
-    await server.query(
+    await query(
       `insert into public.subscribers (email, requested_at) values ('neu2@ahornsteg.de', now() - interval '1 hour')`,
     );
     await report(bounce('neu2@ahornsteg.de', 'Permanent', new Date(Date.now() - 7_200_000).toISOString()));
@@ -475,11 +389,11 @@ describe('what the mail provider reports', () => {
   });
 
   test('a bounce is that of the last mail with an enquiry that went to the address in the last seven days', async () => {
-    const [agency] = await server.query(
+    const [agency] = await query(
       `insert into public."Personalberatungen" ("Name", status) values ('Bounce & Partner', 'draft') returning id`,
     );
     const agencyId = String(Reflect.get(Object(agency), 'id'));
-    await server.query(
+    await query(
       `insert into private.enquiry_addresses (agency_id, email, confirmed_at, confirmed_by)
        values (${agencyId}, 'Anfragen@bounce.de', now() - interval '20 days', '${STRANGER}')`,
     );
@@ -490,7 +404,7 @@ describe('what the mail provider reports', () => {
       ['waiting', '1 hour', 'queued'],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await server.query(
+      await query(
         `with e as (insert into private.enquiries (id) values (gen_random_uuid()) returning id)
          insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, first_attempt_at, finished_at)
          select e.id, ${agencyId}, '${consultancy}', '${state}', now() - interval '${age}', now() - interval '${age}' from e`,
@@ -498,7 +412,7 @@ describe('what the mail provider reports', () => {
     }
     const failed = async () =>
       (
-        await server.query(
+        await query(
           `select consultancy from private.message_deliveries
            where agency_id = ${agencyId} and state = 'failed' and last_error = 'bounced' order by consultancy`,
         )
@@ -517,7 +431,7 @@ describe('what the mail provider reports', () => {
     expect(await failed()).toEqual(['first', 'last']);
 
     // A mail is known by the address that it went to, whatever the entry has by now.
-    await server.query(`update private.message_deliveries
+    await query(`update private.message_deliveries
       set state = 'sent', last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where consultancy = 'last'`);
     await report(bounce('anfragen@bounce.de'));
     expect(await failed()).toEqual(['first']);
@@ -539,275 +453,17 @@ describe('what the mail provider reports', () => {
   });
 });
 
-const bearing = (user: string) => ({ authorization: `Bearer ${server.accessTokenFor(user)}` });
-
-const deliveriesOf = async (issue: string) =>
-  Object.fromEntries(
-    (
-      await server.query(
-        `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
-         left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
-      )
-    ).map((row) => Object.values(row ?? {}).map(String)),
-  );
-
-const issueState = async () => (await server.query('select state from public.newsletter_issues'))[0];
-
-const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
-
-async function rpc(name: string, args: unknown, user = ADMIN.id): Promise<{ status: number; data: unknown }> {
-  const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...bearing(user) },
-    body: JSON.stringify(args),
-  });
-  const text = await response.text();
-  return { status: response.status, data: text === '' ? null : JSON.parse(text) };
-}
-
-async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
-  const { data } = await rpc('save_newsletter_issue', {
-    issue: null,
-    subject,
-    introduction: 'Guten Tag,\n\nzwei Sätze <b>ohne</b> HTML.',
-    articles: ARTICLES,
-  });
-  return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
-}
-const start = (issue: string, version = 1) =>
-  rpc('start_newsletter_issue', { issue, known_version: version });
-const sendBatch = (issueId: string, user = ADMIN.id) => call({ action: 'sendBatch', issueId }, bearing(user));
-
-describe('an issue', () => {
-  test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
-    await join('leserin@ahornsteg.de');
-    const issue = await save();
-    expect(await start(issue)).toMatchObject({ status: 200, data: 1 });
-    expect((await sendBatch(issue)).answer).toMatchObject({ handled: 1 });
-    const mail = lastTo('leserin@ahornsteg.de');
-    expectCompleteMail(mail);
-    expect(mail?.parsed.subject).toBe('Neu: „Kosten“ & mehr');
-    expect(mail?.parsed.text).toContain(`„Was kostet es?“ lesen:\n${SITE}/blog/kosten`);
-    expect(mail?.parsed.text).toContain('zwei Sätze <b>ohne</b> HTML.');
-    expect(mail?.parsed.text).toContain(`Impressum: ${SITE}/impressum`);
-    const token = tokenIn('leserin@ahornsteg.de', 'abmelden');
-    const unfolded = mail?.source.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
-    expect(unfolded).toContain(
-      `List-Unsubscribe: <${server.url}/functions/v1/newsletter?unsubscribe=${token}>\r\n`,
-    );
-    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
-    expect(unfolded).toMatch(/^List-ID: .*<newsletter\.www\.muster\.example>\r$/m);
-    expect(await issueState()).toEqual({ state: 'sent' });
-    expect((await unsubscribe(token)).answer.outcome).toBe('ended');
-  });
-
-  test('goes to nobody twice, whatever the mail server does, and says what became of it', async () => {
-    const emails = ['gut', 'spaeter', 'abgelehnt', 'getrennt', 'niemand', 'abgemeldet'].map(
-      (name) => `${name}2@ahornsteg.de`,
-    );
-    for (const email of emails) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await join(email);
-    }
-    const issue = await save();
-    await start(issue);
-    await unsubscribeByHand('abgemeldet2@ahornsteg.de');
-    await Promise.all([sendBatch(issue), sendBatch(issue), runJobs()]);
-    await sendBatch(issue);
-    expect(await deliveriesOf(issue)).toEqual({
-      'gut2@ahornsteg.de': 'sent',
-      'spaeter2@ahornsteg.de': 'queued',
-      'abgelehnt2@ahornsteg.de': 'failed',
-      'getrennt2@ahornsteg.de': 'unclear',
-      'niemand2@ahornsteg.de': 'failed',
-      'abgemeldet2@ahornsteg.de': 'skipped',
-    });
-    expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0, 0, 1, 0, 0]);
-    expect(await stateOf('niemand2@ahornsteg.de')).toBe('bounced');
-    expect(await stateOf('abgelehnt2@ahornsteg.de')).toBe('active');
-    expect(await issueState()).toEqual({ state: 'sending' });
-    expect(await start(issue)).toMatchObject({ status: 409 });
-  });
-
-  test('is stopped, goes on, and what a killed function had begun is not sent again', async () => {
-    for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await join(email);
-    }
-    const issue = await save();
-    await start(issue);
-    await rpc('stop_newsletter_issue', { issue });
-    await sendBatch(issue);
-    await runJobs();
-    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['queued']));
-    await start(issue);
-    // Claimed, and then nothing more happened.
-    await server.query(`select private.take_newsletter_mails('${issue}', 1, false, null)`);
-    await server.query(
-      `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
-    );
-    await runJobs();
-    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['sent', 'unclear']));
-    expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
-    expect(await issueState()).toEqual({ state: 'sent' });
-  });
-
-  test('waits while the mail server is down, whatever that takes, and takes only what it sends', async () => {
-    for (const email of ['a4@ahornsteg.de', 'b4@ahornsteg.de', 'c4@ahornsteg.de']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await join(email);
-    }
-    const issue = await save();
-    await start(issue);
-    await unsubscribeByHand('a4@ahornsteg.de');
-    const down = { action: 'sendBatch', issueId: issue };
-    for (let count = 0; count < 9; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await call(down, bearing(ADMIN.id), mailless)).answer).toMatchObject({ handled: 0 });
-      // oxlint-disable-next-line no-await-in-loop
-      await server.query(`update private.newsletter_deliveries set due_at = now() where state = 'queued'`);
-    }
-    // Which one is tried is chance: who has unsubscribed may not have had a turn.
-    expect(await deliveriesOf(issue)).toMatchObject({
-      'b4@ahornsteg.de': 'queued',
-      'c4@ahornsteg.de': 'queued',
-    });
-    expect((await sendBatch(issue)).answer).toMatchObject({ handled: 2 });
-    expect(await deliveriesOf(issue)).toEqual({
-      'a4@ahornsteg.de': 'skipped',
-      'b4@ahornsteg.de': 'sent',
-      'c4@ahornsteg.de': 'sent',
-    });
-    expect(await issueState()).toEqual({ state: 'sent' });
-    expect([...mailsTo('b4@ahornsteg.de'), ...mailsTo('c4@ahornsteg.de')]).toHaveLength(2);
-  });
-
-  test.each([
-    ['a sender went away', 'within a day', '22 hours', true, 'sending'],
-    ['a sender went away', 'after a day', '24 hours', true, 'unclear'],
-    ['a sender went away', 'with another transport', '22 hours', false, 'unclear'],
-    ['no answer came', 'within a day', '22 hours', true, 'sending'],
-    ['no answer came', 'after a day', '24 hours', true, 'unclear'],
-    ['no answer came', 'with another transport', '22 hours', false, 'unclear'],
-  ])(
-    'is sent again after %s as long as the provider recognises it: %s',
-    async (what, _, age, isRepeatable, state) => {
-      await join('d4@ahornsteg.de');
-      const issue = await save();
-      await start(issue);
-      const take = (isKnown: boolean) =>
-        server.query(`select id from private.take_newsletter_mails('${issue}', 1, ${String(isKnown)}, null)`);
-      const [taken] = await take(true);
-      if (what === 'no answer came') {
-        const id = String(Reflect.get(Object(taken), 'id'));
-        await server.query(`select private.finish_newsletter_mail('${id}', 'repeat', 'TimeoutError')`);
-      }
-      await server.query(
-        `update private.newsletter_deliveries
-       set unanswered_since = now() - interval '${age}', due_at = now() - interval '11 minutes'`,
-      );
-      expect(await take(isRepeatable)).toHaveLength(state === 'sending' ? 1 : 0);
-      expect(await deliveriesOf(issue)).toEqual({ 'd4@ahornsteg.de': state });
-    },
-  );
-
-  test('goes to no more addresses a day than is set; the rest goes out on the next day', async () => {
-    await Promise.all(['e1', 'e2', 'e3'].map((name) => join(`${name}@ahornsteg.de`)));
-    const issue = await save();
-    await start(issue);
-    const take = () => server.query(`select id from private.take_newsletter_mails('${issue}', 10, false, 2)`);
-    const taken = await take();
-    expect(taken).toHaveLength(2);
-    expect(await take()).toEqual([]);
-    for (const row of taken) {
-      const id = String(Reflect.get(Object(row), 'id'));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await server.query(`select private.finish_newsletter_mail('${id}', 'sent', null)`);
-    }
-    expect(await take()).toEqual([]);
-    await server.query(
-      `update private.newsletter_deliveries set finished_at = finished_at - interval '1 day' where state = 'sent'`,
-    );
-    expect(await take()).toHaveLength(1);
-  });
-
-  test('is previewed, and tested on the administrator alone; both are in the log', async () => {
-    const issue = await save('Vorschau');
-    await join('leserin@ahornsteg.de');
-    const before = catcher.mails.length;
-    const preview = await call({ action: 'preview', issueId: issue }, bearing(ADMIN.id));
-    expect(preview.answer.mail).toMatchObject({
-      subject: 'Vorschau',
-      html: expect.stringContaining('Üblich sind 25–33 %.'),
-      text: expect.stringContaining('Üblich sind 25–33 %.'),
-    });
-    expect((await call({ action: 'sendTest', issueId: issue }, bearing(ADMIN.id))).status).toBe(200);
-    expect(catcher.mails.slice(before).map(({ envelope }) => envelope.to)).toEqual([[ADMIN.email]]);
-    const log = await server.query(
-      `select action || ' ' || table_name as entry from public.admin_log
-       where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,
-    );
-    expect(log).toEqual([
-      { entry: 'insert newsletter_issues' },
-      { entry: 'newsletter_test newsletter_issues' },
-    ]);
-  });
-
-  test('a draft saved elsewhere is not overwritten, and what is sent is what was seen', async () => {
-    await join('leserin@ahornsteg.de');
-    const issue = await save();
-    const args = { issue, subject: 'Anders', introduction: '', articles: ARTICLES };
-    expect(await rpc('save_newsletter_issue', { ...args, known_version: 1 })).toMatchObject({
-      data: { version: 2 },
-    });
-    for (const [name, known] of [
-      ['save_newsletter_issue', { ...args, known_version: 1 }],
-      ['start_newsletter_issue', { issue, known_version: 1 }],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
-    }
-    await start(issue, 2);
-    expect(await rpc('delete_newsletter_issue', { issue })).toMatchObject({ data: { hint: 'wrong_state' } });
-  });
-
-  test('is nobody else’s to see, to send or to count', async () => {
-    const issue = await save();
-    for (const action of ['preview', 'sendTest', 'sendBatch']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await call({ action, issueId: issue }, bearing(STRANGER))).status).toBe(403);
-      // oxlint-disable-next-line no-await-in-loop
-      expect((await call({ action, issueId: issue })).status).toBe(401);
-    }
-    for (const [name, args] of [
-      ['newsletter_overview', {}],
-      ['consent_proof', { email: 'a@b.de' }],
-      ['unsubscribe_address', { email: 'a@b.de' }],
-      [
-        'save_newsletter_issue',
-        { issue, subject: 'x', introduction: '', articles: ARTICLES, known_version: 1 },
-      ],
-      ['start_newsletter_issue', { issue, known_version: 1 }],
-      ['stop_newsletter_issue', { issue }],
-      ['delete_newsletter_issue', { issue }],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await rpc(name, args, STRANGER)).toMatchObject({ status: 403 });
-    }
-  });
-});
-
 test('the proof of consent has every event with its exact time and words, and who asked is in the log', async () => {
   await subscribe('beweis@ahornsteg.de');
   await awaitMail('beweis@ahornsteg.de');
   await awaitFinished('beweis@ahornsteg.de');
   await confirm(tokenIn('beweis@ahornsteg.de', 'bestaetigen'));
-  const response = await fetch(`${server.url}/rest/v1/rpc/consent_proof`, {
+  const response = await fetch(`${running().server.url}/rest/v1/rpc/consent_proof`, {
     method: 'POST',
     headers: {
-      apikey: server.publishableKey,
+      apikey: running().server.publishableKey,
       'content-type': 'application/json',
-      authorization: `Bearer ${server.accessTokenFor(ADMIN.id)}`,
+      ...bearing(ADMIN.id),
     },
     body: JSON.stringify({ email: 'Beweis@ahornsteg.de' }),
   });
@@ -820,9 +476,9 @@ test('the proof of consent has every event with its exact time and words, and wh
       { kind: 'confirmed', at: time },
     ],
   });
-  expect(
-    await server.query(`select actor_email from public.admin_log where action = 'consent_read'`),
-  ).toEqual([{ actor_email: ADMIN.email }]);
+  expect(await query(`select actor_email from public.admin_log where action = 'consent_read'`)).toEqual([
+    { actor_email: ADMIN.email },
+  ]);
 });
 
 test('nobody changes or deletes a proof, not even with the secret key', async () => {
@@ -831,6 +487,6 @@ test('nobody changes or deletes a proof, not even with the secret key', async ()
     `update private.consent_texts set wording = 'x'`,
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(server.query(statement)).rejects.toThrow('cannot be changed');
+    await expect(query(statement)).rejects.toThrow('cannot be changed');
   }
 });

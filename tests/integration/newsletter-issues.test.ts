@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
+import { ADMIN, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
+
+/* An issue of the newsletter from its draft to the mail that arrives, once, and to whom it belongs. */
+
+const {
+  running,
+  query,
+  call,
+  runJobs,
+  unsubscribe,
+  mailsTo,
+  lastTo,
+  tokenIn,
+  stateOf,
+  join,
+  unsubscribeByHand,
+  bearing,
+} = prepareNewsletter();
+
+const deliveriesOf = async (issue: string) =>
+  Object.fromEntries(
+    (
+      await query(
+        `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
+         left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
+      )
+    ).map((row) => Object.values(row ?? {}).map(String)),
+  );
+
+const issueState = async () => (await query('select state from public.newsletter_issues'))[0];
+
+const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
+
+async function rpc(name: string, args: unknown, user = ADMIN.id): Promise<{ status: number; data: unknown }> {
+  const response = await fetch(`${running().server.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: running().server.publishableKey,
+      'content-type': 'application/json',
+      ...bearing(user),
+    },
+    body: JSON.stringify(args),
+  });
+  const text = await response.text();
+  return { status: response.status, data: text === '' ? null : JSON.parse(text) };
+}
+
+async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
+  const { data } = await rpc('save_newsletter_issue', {
+    issue: null,
+    subject,
+    introduction: 'Guten Tag,\n\nzwei Sätze <b>ohne</b> HTML.',
+    articles: ARTICLES,
+  });
+  return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
+}
+const start = (issue: string, version = 1) =>
+  rpc('start_newsletter_issue', { issue, known_version: version });
+const sendBatch = (issueId: string, user = ADMIN.id) => call({ action: 'sendBatch', issueId }, bearing(user));
+
+describe('an issue', () => {
+  test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
+    await join('leserin@ahornsteg.de');
+    const issue = await save();
+    expect(await start(issue)).toMatchObject({ status: 200, data: 1 });
+    expect((await sendBatch(issue)).answer).toMatchObject({ handled: 1 });
+    const mail = lastTo('leserin@ahornsteg.de');
+    expectCompleteMail(mail);
+    expect(mail?.parsed.subject).toBe('Neu: „Kosten“ & mehr');
+    expect(mail?.parsed.text).toContain(`„Was kostet es?“ lesen:\n${SITE}/blog/kosten`);
+    expect(mail?.parsed.text).toContain('zwei Sätze <b>ohne</b> HTML.');
+    expect(mail?.parsed.text).toContain(`Impressum: ${SITE}/impressum`);
+    const token = tokenIn('leserin@ahornsteg.de', 'abmelden');
+    const unfolded = mail?.source.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
+    expect(unfolded).toContain(
+      `List-Unsubscribe: <${running().server.url}/functions/v1/newsletter?unsubscribe=${token}>\r\n`,
+    );
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(unfolded).toMatch(/^List-ID: .*<newsletter\.www\.muster\.example>\r$/m);
+    expect(await issueState()).toEqual({ state: 'sent' });
+    expect((await unsubscribe(token)).answer.outcome).toBe('ended');
+  });
+
+  test('goes to nobody twice, whatever the mail server does, and says what became of it', async () => {
+    const emails = ['gut', 'spaeter', 'abgelehnt', 'getrennt', 'niemand', 'abgemeldet'].map(
+      (name) => `${name}2@ahornsteg.de`,
+    );
+    for (const email of emails) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(email);
+    }
+    const issue = await save();
+    await start(issue);
+    await unsubscribeByHand('abgemeldet2@ahornsteg.de');
+    await Promise.all([sendBatch(issue), sendBatch(issue), runJobs()]);
+    await sendBatch(issue);
+    expect(await deliveriesOf(issue)).toEqual({
+      'gut2@ahornsteg.de': 'sent',
+      'spaeter2@ahornsteg.de': 'queued',
+      'abgelehnt2@ahornsteg.de': 'failed',
+      'getrennt2@ahornsteg.de': 'unclear',
+      'niemand2@ahornsteg.de': 'failed',
+      'abgemeldet2@ahornsteg.de': 'skipped',
+    });
+    expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0, 0, 1, 0, 0]);
+    expect(await stateOf('niemand2@ahornsteg.de')).toBe('bounced');
+    expect(await stateOf('abgelehnt2@ahornsteg.de')).toBe('active');
+    expect(await issueState()).toEqual({ state: 'sending' });
+    expect(await start(issue)).toMatchObject({ status: 409 });
+  });
+
+  test('is stopped, goes on, and what a killed function had begun is not sent again', async () => {
+    for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(email);
+    }
+    const issue = await save();
+    await start(issue);
+    await rpc('stop_newsletter_issue', { issue });
+    await sendBatch(issue);
+    await runJobs();
+    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['queued']));
+    await start(issue);
+    // Claimed, and then nothing more happened.
+    await query(`select private.take_newsletter_mails('${issue}', 1, false, null)`);
+    await query(
+      `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
+    );
+    await runJobs();
+    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['sent', 'unclear']));
+    expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
+    expect(await issueState()).toEqual({ state: 'sent' });
+  });
+
+  test('waits while the mail server is down, whatever that takes, and takes only what it sends', async () => {
+    for (const email of ['a4@ahornsteg.de', 'b4@ahornsteg.de', 'c4@ahornsteg.de']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(email);
+    }
+    const issue = await save();
+    await start(issue);
+    await unsubscribeByHand('a4@ahornsteg.de');
+    const down = { action: 'sendBatch', issueId: issue };
+    for (let count = 0; count < 9; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await call(down, bearing(ADMIN.id), running().mailless)).answer).toMatchObject({ handled: 0 });
+      // oxlint-disable-next-line no-await-in-loop
+      await query(`update private.newsletter_deliveries set due_at = now() where state = 'queued'`);
+    }
+    // Which one is tried is chance: who has unsubscribed may not have had a turn.
+    expect(await deliveriesOf(issue)).toMatchObject({
+      'b4@ahornsteg.de': 'queued',
+      'c4@ahornsteg.de': 'queued',
+    });
+    expect((await sendBatch(issue)).answer).toMatchObject({ handled: 2 });
+    expect(await deliveriesOf(issue)).toEqual({
+      'a4@ahornsteg.de': 'skipped',
+      'b4@ahornsteg.de': 'sent',
+      'c4@ahornsteg.de': 'sent',
+    });
+    expect(await issueState()).toEqual({ state: 'sent' });
+    expect([...mailsTo('b4@ahornsteg.de'), ...mailsTo('c4@ahornsteg.de')]).toHaveLength(2);
+  });
+
+  test.each([
+    ['a sender went away', 'within a day', '22 hours', true, 'sending'],
+    ['a sender went away', 'after a day', '24 hours', true, 'unclear'],
+    ['a sender went away', 'with another transport', '22 hours', false, 'unclear'],
+    ['no answer came', 'within a day', '22 hours', true, 'sending'],
+    ['no answer came', 'after a day', '24 hours', true, 'unclear'],
+    ['no answer came', 'with another transport', '22 hours', false, 'unclear'],
+  ])(
+    'is sent again after %s as long as the provider recognises it: %s',
+    async (what, _, age, isRepeatable, state) => {
+      await join('d4@ahornsteg.de');
+      const issue = await save();
+      await start(issue);
+      const take = (isKnown: boolean) =>
+        query(`select id from private.take_newsletter_mails('${issue}', 1, ${String(isKnown)}, null)`);
+      const [taken] = await take(true);
+      if (what === 'no answer came') {
+        const id = String(Reflect.get(Object(taken), 'id'));
+        await query(`select private.finish_newsletter_mail('${id}', 'repeat', 'TimeoutError')`);
+      }
+      await query(
+        `update private.newsletter_deliveries
+       set unanswered_since = now() - interval '${age}', due_at = now() - interval '11 minutes'`,
+      );
+      expect(await take(isRepeatable)).toHaveLength(state === 'sending' ? 1 : 0);
+      expect(await deliveriesOf(issue)).toEqual({ 'd4@ahornsteg.de': state });
+    },
+  );
+
+  test('goes to no more addresses a day than is set; the rest goes out on the next day', async () => {
+    await Promise.all(['e1', 'e2', 'e3'].map((name) => join(`${name}@ahornsteg.de`)));
+    const issue = await save();
+    await start(issue);
+    const take = () => query(`select id from private.take_newsletter_mails('${issue}', 10, false, 2)`);
+    const taken = await take();
+    expect(taken).toHaveLength(2);
+    expect(await take()).toEqual([]);
+    for (const row of taken) {
+      const id = String(Reflect.get(Object(row), 'id'));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await query(`select private.finish_newsletter_mail('${id}', 'sent', null)`);
+    }
+    expect(await take()).toEqual([]);
+    await query(
+      `update private.newsletter_deliveries set finished_at = finished_at - interval '1 day' where state = 'sent'`,
+    );
+    expect(await take()).toHaveLength(1);
+  });
+
+  test('is previewed, and tested on the administrator alone; both are in the log', async () => {
+    const issue = await save('Vorschau');
+    await join('leserin@ahornsteg.de');
+    const before = running().catcher.mails.length;
+    const preview = await call({ action: 'preview', issueId: issue }, bearing(ADMIN.id));
+    expect(preview.answer.mail).toMatchObject({
+      subject: 'Vorschau',
+      html: expect.stringContaining('Üblich sind 25–33 %.'),
+      text: expect.stringContaining('Üblich sind 25–33 %.'),
+    });
+    expect((await call({ action: 'sendTest', issueId: issue }, bearing(ADMIN.id))).status).toBe(200);
+    expect(
+      running()
+        .catcher.mails.slice(before)
+        .map(({ envelope }) => envelope.to),
+    ).toEqual([[ADMIN.email]]);
+    const log = await query(
+      `select action || ' ' || table_name as entry from public.admin_log
+       where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,
+    );
+    expect(log).toEqual([
+      { entry: 'insert newsletter_issues' },
+      { entry: 'newsletter_test newsletter_issues' },
+    ]);
+  });
+
+  test('a draft saved elsewhere is not overwritten, and what is sent is what was seen', async () => {
+    await join('leserin@ahornsteg.de');
+    const issue = await save();
+    const args = { issue, subject: 'Anders', introduction: '', articles: ARTICLES };
+    expect(await rpc('save_newsletter_issue', { ...args, known_version: 1 })).toMatchObject({
+      data: { version: 2 },
+    });
+    for (const [name, known] of [
+      ['save_newsletter_issue', { ...args, known_version: 1 }],
+      ['start_newsletter_issue', { issue, known_version: 1 }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
+    }
+    await start(issue, 2);
+    expect(await rpc('delete_newsletter_issue', { issue })).toMatchObject({ data: { hint: 'wrong_state' } });
+  });
+
+  test('is nobody else’s to see, to send or to count', async () => {
+    const issue = await save();
+    for (const action of ['preview', 'sendTest', 'sendBatch']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await call({ action, issueId: issue }, bearing(STRANGER))).status).toBe(403);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await call({ action, issueId: issue })).status).toBe(401);
+    }
+    for (const [name, args] of [
+      ['newsletter_overview', {}],
+      ['consent_proof', { email: 'a@b.de' }],
+      ['unsubscribe_address', { email: 'a@b.de' }],
+      [
+        'save_newsletter_issue',
+        { issue, subject: 'x', introduction: '', articles: ARTICLES, known_version: 1 },
+      ],
+      ['start_newsletter_issue', { issue, known_version: 1 }],
+      ['stop_newsletter_issue', { issue }],
+      ['delete_newsletter_issue', { issue }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await rpc(name, args, STRANGER)).toMatchObject({ status: 403 });
+    }
+  });
+});
