@@ -1,0 +1,289 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { RETENTION } from '#config/retention.ts';
+import { startFunction } from '#supabase/local/function-process.ts';
+import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { launchHttp } from '#tests/harness/loopback.ts';
+import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
+import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
+
+/*
+ * What the edge function entry-account does when a scheduler calls: it mails what waits, has the site built and deletes evidence.
+ * What the database makes due: entry-jobs.test.ts. docs/decisions/consultancy-access.md.
+ */
+
+let host: Awaited<ReturnType<typeof launchHttp>>;
+/** How often the host's build hook was called. */
+let builds = 0;
+/** What the mail server does with mail to an address. */
+let treatments: Record<string, MailTreatment> = {};
+
+beforeAll(async () => {
+  host = await launchHttp((request, response) => {
+    if (request.method === 'POST') builds += 1;
+    response.writeHead(201).end();
+  });
+});
+
+afterAll(() => host.close());
+
+const { running, query, call, signIn } = prepareEntryAccount({
+  treat: (recipient) => treatments[recipient] ?? 'take',
+  env: () => ({ BUILD_HOOK_URL: `${host.origin}/hook` }),
+});
+
+const run = (headers: Readonly<Record<string, string>>) => call({ action: 'runJobs' }, headers);
+const runJobs = () => run({ apikey: running().server.secretKey });
+
+const makeDue = () =>
+  query(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`);
+const outcome = () =>
+  query(
+    'select attempts, sent_at is not null as is_sent, failed_at is not null as is_failed, last_error from private.outgoing_mails',
+  );
+
+describe('the mails that wait', () => {
+  test.each([
+    {},
+    { apikey: 'sb_publishable_x' },
+    { apikey: '' },
+    { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  ])('are sent for nobody with %j', async (headers) => {
+    expect((await run(headers)).status).toBe(403);
+  });
+
+  test('are sent once with the secret key, in our words', async () => {
+    await query('delete from private.outgoing_mails');
+    for (const kind of [
+      'invitation',
+      'published',
+      'returned',
+      'outdated',
+      'claimed',
+      'claim_granted',
+      'claim_refused',
+      'confirm_reminder',
+      'enquiry_address',
+      'extension_decided',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
+        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
+        "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
+    }
+    const before = running().catcher.mails.length;
+    expect((await runJobs()).status).toBe(200);
+    expect((await runJobs()).status).toBe(200);
+    const sent = running().catcher.mails.slice(before);
+    expect(sent).toHaveLength(10);
+    for (const mail of sent) {
+      const { parsed } = mail;
+      expectCompleteMail(mail);
+      expect(parsed.subject).toContain('„Ahorn steg“');
+      expect(parsed.text).toMatch(/^Guten Tag,/);
+      expect(parsed.text).not.toMatch(/undefined|null|unbekannt/);
+    }
+    const textOf = (kind: string) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
+    expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
+    expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
+    expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
+    expect(textOf('returned')).toContain('Bitte belegen.');
+    expect(textOf('extension_decided')).toMatch(
+      /- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
+    );
+    expect(textOf('published')).toMatch(
+      /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
+    );
+    expect(await query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
+  });
+
+  test('orders and contracts are mailed with what was agreed', async () => {
+    await query('delete from private.outgoing_mails');
+    const kinds = [
+      'ordered',
+      'received',
+      'confirmed',
+      'changed',
+      'declined',
+      'cancelled',
+      'renewed',
+      'ends',
+      'ended',
+    ];
+    for (const kind of kinds) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
+        "entry": "Ahorn\\nsteg", "agency": 5, "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
+        "term": "pro Jahr", "version": "Mai 2025", "starts": "2027-01-01", "ends": "2027-12-31", "notice": "2027-11-30", "months": 12,
+        "cancelled": false, "reason": "So vereinbart.", "deviation": "Messeangebot."}')`);
+    }
+    const before = running().catcher.mails.length;
+    expect((await runJobs()).status).toBe(200);
+    const sent = running().catcher.mails.slice(before);
+    expect(sent).toHaveLength(kinds.length);
+    for (const mail of sent) {
+      expectCompleteMail(mail);
+      expect(mail.parsed.subject).toContain('„Ahorn steg“');
+      expect(mail.parsed.text).toMatch(/^Guten Tag,/);
+      expect(mail.parsed.text).not.toMatch(/undefined|null|unbekannt| \/(?:eintrag|admin)/);
+    }
+    const textOf = (kind: string) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
+    expect(textOf('confirmed')).toMatch(
+      /Preis: 1\.990 EUR\n[^]*Beginn: 1\. Januar 2027\nEnde: 31\. Dezember 2027\nKündbar bis: 30\. November 2027\s[^]*> Messeangebot\./,
+    );
+    expect(textOf('ends')).toContain('um 12 Monate, wenn Sie ihn nicht bis zum 30. November 2027 kündigen');
+  });
+
+  test('the monthly report has the figures of each entry, and says how to switch it off', async () => {
+    await query(`delete from private.outgoing_mails;
+      select private.queue_mail('monthly_report', 'bericht@ahornsteg.de', '{"month": "2026-10", "more": 0, "entries": [
+        {"id": 5, "entry": "Ahorn\\nsteg", "figures": {"view": 1234, "comparison": 12, "shortlisting": null}}]}');
+      select private.queue_mail('monthly_report', 'viele@ahornsteg.de', '{"month": "2026-10", "more": 3, "entries": [
+        {"id": 5, "entry": "Ahornsteg", "figures": {"view": 7}}, {"id": 6, "entry": "Birkenhof", "figures": {"enquiry": 8}}]}')`);
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    expect(sent).toHaveLength(2);
+    sent.forEach(expectCompleteMail);
+    const [one, many] = ['bericht', 'viele'].map((name) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${name}@ahornsteg.de`),
+    );
+    expect(one?.parsed.subject).toBe('Ihr Monatsbericht: Oktober 2026');
+    expect(one?.parsed.text).toMatch(
+      /^Guten Tag,\s+im Oktober 2026 .* zu Ihrem Eintrag .*\s+Ahorn steg\s+Aufrufe des Profils: 1\.234\nTreffer im Berater-Assistenten: <5\nVergleiche: 12\nGemerkt: <5\n/,
+    );
+    expect(one?.parsed.text).toContain('Aufrufe, nicht Personen');
+    expect(one?.parsed.text).toContain('Sie möchten diesen Bericht nicht mehr?');
+    expect(one?.parsed.html).toContain('Gemerkt: <b>&lt;5</b>');
+    expect(many?.parsed.text).toMatch(/Ahornsteg[^]*Birkenhof[^]*Direkte Anfragen: 8[^]*weiteren Einträge/);
+  });
+
+  const FAULTY = 'stoerung@ahornsteg.de';
+  const queueMail = () =>
+    query(`delete from private.outgoing_mails;
+      select private.queue_mail('invitation', '${FAULTY}', '{"entry": "Ahornsteg"}')`);
+  test.each<[MailTreatment, string, number, { readonly is_failed: boolean; readonly last_error: unknown }]>([
+    ['451 Bitte später', 'later', 1, { is_failed: false, last_error: null }],
+    ['550 5.4.5 Daily quota exceeded', 'later', 1, { is_failed: false, last_error: null }],
+    [
+      '550 5.1.1 No such mailbox',
+      'never',
+      0,
+      { is_failed: true, last_error: expect.stringContaining('550') },
+    ],
+    ['take and cut', 'perhaps', 1, { is_failed: true, last_error: 'unclear' }],
+  ])('%s: the mail is sent %s, and not twice', async (treatment, _, arrived, after) => {
+    await queueMail();
+    treatments = { [FAULTY]: treatment };
+    const before = running().catcher.mails.length;
+    await runJobs();
+    expect(await outcome()).toMatchObject([{ attempts: 1, is_sent: false, is_failed: after.is_failed }]);
+    treatments = {};
+    await makeDue();
+    await runJobs();
+    await runJobs();
+    expect(await outcome()).toMatchObject([{ ...after, is_sent: !after.is_failed }]);
+    expect(running().catcher.mails).toHaveLength(before + arrived);
+  });
+
+  test('the mail server is away, or the function ended after it took the mail: it is sent later, once', async () => {
+    await queueMail();
+    const away = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: running().server.url,
+      secretKey: running().server.secretKey,
+      env: smtpVariables(1),
+    });
+    try {
+      const response = await fetch(away.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: running().server.secretKey },
+        body: JSON.stringify({ action: 'runJobs' }),
+      });
+      expect(response.status).toBe(200);
+    } finally {
+      await away.close();
+    }
+    expect(await outcome()).toMatchObject([{ attempts: 1, is_failed: false }]);
+    await makeDue();
+    await query('select id from private.take_mails(1)');
+    const before = running().catcher.mails.length;
+    await runJobs();
+    // Nobody else sends it for as long as the one who took it may.
+    expect(running().catcher.mails).toHaveLength(before);
+    await makeDue();
+    await Promise.all([runJobs(), runJobs()]);
+    expect(running().catcher.mails).toHaveLength(before + 1);
+    expect(await outcome()).toMatchObject([{ attempts: 3, is_sent: true, last_error: null }]);
+  });
+});
+
+test('the jobs have the host build the site after a publication, once in ten minutes', async () => {
+  const publish = (name: string) =>
+    query(`insert into public."Personalberatungen" ("Name") values ('${name}')`);
+  await query(`update private.site_builds set next_attempt_at = '-infinity' where is_only`);
+  await publish('Buchenhain');
+  const before = builds;
+  await runJobs();
+  await publish('Lindenau');
+  await runJobs();
+  expect(builds).toBe(before + 1);
+  await query('update private.site_builds set next_attempt_at = now() where is_only');
+  await runJobs();
+  await runJobs();
+  expect(builds).toBe(before + 2);
+});
+
+/** How many there are in the storage. */
+const countFiles = () => readdirSync(`${running().server.databaseDir}.files`).length;
+
+test('evidence is deleted when its time is over, with its file', async () => {
+  const token = await signIn('beleg@ahornsteg.de');
+  const [{ id }] = z
+    .tuple([z.object({ id: z.string() })])
+    .parse(await query(`select id from auth.users where email = 'beleg@ahornsteg.de'`));
+  const names = [1, 2, 3, 4].map((n) => `${id}/7777777${String(n)}-7777-4777-8777-777777777777.pdf`);
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const stored = await fetch(`${running().server.url}/storage/v1/object/evidence/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: running().server.publishableKey,
+        ...bearing(token),
+        'content-type': 'application/pdf',
+      },
+      body: '%PDF-1.7',
+    });
+    expect(stored.ok).toBe(true);
+  }
+  const [overdue, decided, waiting, unused] = names;
+  const months = RETENTION.evidenceMonths;
+  await query(`update storage.objects set created_at = now() - interval '1 year'
+      where name in ('${String(overdue)}', '${String(decided)}', '${String(waiting)}');
+    update storage.objects set created_at = now() - interval '${String(RETENTION.unusedEvidenceDays)} days 1 minute'
+      where name = '${String(unused)}';
+    insert into public.agency_claims (agency_id, claimant, state, evidence, created_at, decided_at)
+    select (select min(id) from public."Personalberatungen"), '${id}', c.state, c.evidence, now() - interval '1 year', c.decided_at
+    from (values
+      ('refused', '${String(overdue)}', now() - interval '${String(months)} months 1 minute'),
+      ('granted', '${String(decided)}', now() - interval '${String(months)} months' + interval '1 minute'),
+      ('pending', '${String(waiting)}', null)) as c (state, evidence, decided_at)`);
+  const before = countFiles();
+  expect((await runJobs()).status).toBe(200);
+  expect(
+    await query('select name from storage.objects where bucket_id = $$evidence$$ order by name'),
+  ).toEqual([{ name: decided }, { name: waiting }]);
+  expect(countFiles()).toBe(before - 2);
+  expect(
+    await query(`select state, evidence is null as is_gone from public.agency_claims
+      where claimant = '${id}' order by state`),
+  ).toEqual([
+    { state: 'granted', is_gone: false },
+    { state: 'pending', is_gone: false },
+    { state: 'refused', is_gone: true },
+  ]);
+});

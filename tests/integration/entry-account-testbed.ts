@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { AccountAnswer } from '#domain/entry/account-contract.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { nextAddress } from '#tests/harness/contact-form.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+
+/* The edge function entry-account in Deno, with a mail server that keeps what it gets and the embedded Supabase. */
+
+interface Running {
+  readonly server: EmbeddedServer;
+  readonly catcher: MailCatcher;
+  readonly account: RunningFunction;
+}
+
+interface Options {
+  /** What the mail server does with mail to an address. */
+  readonly treat?: (recipient: string) => MailTreatment;
+  /** Further settings of the function, asked for when it starts. */
+  readonly env?: () => Readonly<Record<string, string>>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly answer: AccountAnswer;
+  readonly headers: Headers;
+}
+
+/** Starts it for the tests of the file that calls this, each of which begins without a code that was asked for. */
+export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: Options = {}) {
+  let started: Running | undefined;
+  const running = (): Running => {
+    if (started === undefined) throw new Error('Only tests reach the function');
+    return started;
+  };
+  const query = (sql: string) => running().server.query(sql);
+
+  beforeAll(async () => {
+    const server = await startEmbedded();
+    const catcher = await startMailCatcher({ treat });
+    const account = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: server.url,
+      secretKey: server.secretKey,
+      env: { ...smtpVariables(catcher.port), ...env() },
+    });
+    started = { server, catcher, account };
+  });
+  afterAll(async () => {
+    const { server, catcher, account } = running();
+    await account.close();
+    await catcher.close();
+    await server.close();
+  });
+  beforeEach(() =>
+    query('truncate private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests'),
+  );
+
+  async function call(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    const response = await fetch(running().account.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
+      body: JSON.stringify(body),
+    });
+    const answer: AccountAnswer = JSON.parse(await response.text());
+    return { status: response.status, answer, headers: response.headers };
+  }
+  const lastMail = () => running().catcher.mails.at(-1);
+  /** The code of the mail that came last. */
+  const lastCode = () =>
+    /^(\d{3}) (\d{3})$/m
+      .exec(lastMail()?.parsed.text ?? '')
+      ?.slice(1)
+      .join('') ?? '';
+  const requestCode = (email: string) => call({ action: 'requestCode', email });
+  const enter = (email: string, code: string) => call({ action: 'signIn', email, code });
+  /** Answers with the token of the session. */
+  async function signIn(email: string): Promise<string> {
+    await query('truncate private.sign_in_codes');
+    await requestCode(email);
+    const { answer } = await enter(email, lastCode());
+    return answer.session?.accessToken ?? '';
+  }
+
+  return { running, query, call, lastMail, lastCode, requestCode, enter, signIn };
+}
+
+export const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
