@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import type { TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { countCharacters, isVisible } from '#domain/text/characters.ts';
-import { CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
+import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
-import { administrator, anonymous, author, member, reviewCalls, SEED, service } from './review-testbed.ts';
+import { administrator, anonymous, author, member, useReviews, SEED, service } from './review-testbed.ts';
 
 /*
  * Reviews by clients: which mailboxes are one, what each side learns, replies that are reported, accounts that are deleted, merged
@@ -22,7 +21,6 @@ const asMember = (
   update public.agency_members set agency_id = ${String(id)} where user_id = '${MEMBER_ID}'`;
 
 describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
-  let database: TestDatabase;
   const {
     addEvidence,
     call,
@@ -37,24 +35,17 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
     save,
     shown,
     stateOf,
-  } = reviewCalls(() => database);
-
-  beforeAll(async () => {
-    database = await open();
-    await database.asOwner(CREATE_USERS);
-    await database.asOwner(RESET);
-  });
-  beforeEach(() => database.asOwner(SEED));
-  afterAll(() => database.close());
+    database,
+  } = useReviews(open);
 
   const moveAuthor = (email: string) =>
-    database.asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
+    database().asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
   const waitingKinds = async () => (await queue()).map(({ kind, review }) => `${kind} ${review.id}`);
   const receipts = () =>
     one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
       count(*)::int as mails from private.outgoing_mails where kind = 'review_notice_receipt'`);
-  const renewFigures = () => database.asOwner('select private.renew_client_review_figures()');
-  const text = async (sql: string) => JSON.stringify(await database.asOwner(sql));
+  const renewFigures = () => database().asOwner('select private.renew_client_review_figures()');
+  const text = async (sql: string) => JSON.stringify(await database().asOwner(sql));
 
   test.each([
     ['xn--mller-kva.de', 'müller.de'],
@@ -101,23 +92,23 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
         false,
       ],
     ])('%s', async (_name, prepare, email, domain, isFree) => {
-      await database.asOwner(prepare);
+      await database().asOwner(prepare);
       await moveAuthor(email);
       await save();
       await addEvidence(NEW);
       expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownConsultancy');
-      await database.asOwner(RESET);
+      await database().asOwner(RESET);
     });
 
     test('is asked again when a review is published', async () => {
       const publish = { review: WAITING, decision: 'publish', seen_edit: 1 };
-      await database.asOwner(
+      await database().asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://werk-nord.de' where id = 2`,
       );
       expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
       expect(await stateOf(WAITING)).toBe('in_review');
-      await database.asOwner(RESET);
-      await database.asOwner(SEED);
+      await database().asOwner(RESET);
+      await database().asOwner(SEED);
       expect(await errorOf(administrator, 'decide_client_review', publish)).toBeNull();
     });
   });
@@ -222,10 +213,10 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
 
   test('who deletes his account takes everything back, and nothing of him stays', async () => {
     const leaver = '99999999-9999-4999-8999-999999999999';
-    await database.asOwner(`insert into auth.users (id, email) values ('${leaver}', 'leaver@werk-nord.de');
+    await database().asOwner(`insert into auth.users (id, email) values ('${leaver}', 'leaver@werk-nord.de');
       update private.client_review_authors set author = '${leaver}'`);
     await report();
-    await database.asOwner(`delete from auth.users where id = '${leaver}'`);
+    await database().asOwner(`delete from auth.users where id = '${leaver}'`);
     expect([await stateOf(DRAFT), await stateOf(WAITING), await stateOf(PUBLISHED)]).toEqual([
       undefined,
       'withdrawn',
@@ -243,7 +234,8 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('more than twenty for an entry on a day wait as well, and say so', async () => {
-    await database.asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
+    await database()
+      .asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
       select gen_random_uuid(), 1, true, 'in_review', now() from generate_series(1, 20)`);
     await save();
     await addEvidence(NEW);
@@ -253,7 +245,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
 
   test('a merged entry’s enquiries, confirmations and link count for the other one', async () => {
     const invitation = await call(member, 'client_review_invitation', { agency: 1 });
-    await database.asOwner(
+    await database().asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
     );
     await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
@@ -265,11 +257,11 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       isInvited: true,
       hasConfirmedEnquiry: true,
     });
-    await database.asOwner(RESET);
+    await database().asOwner(RESET);
   });
 
   test('what counts is said in numbers alone', async () => {
-    await database.asOwner(`insert into private.client_reviews
+    await database().asOwner(`insert into private.client_reviews
       (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
       select gen_random_uuid(), 1, true, 'published',
         jsonb_set('${JSON.stringify(CONTENT)}'::jsonb, '{ratings,overall}', to_jsonb(n)), n, 'document', now(), '2026-01-01'
@@ -283,7 +275,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('who gets an enquiry is said to its sender alone', async () => {
-    await database.asOwner(
+    await database().asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
     );
     const names = '{Ahornsteg}';
@@ -293,7 +285,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('one receipt a day for a mailbox, whatever is added to it, and 200 a day in all', async () => {
-    await database.asOwner(`insert into private.outgoing_mails (kind, recipient, data)
+    await database().asOwner(`insert into private.outgoing_mails (kind, recipient, data)
       select 'review_notice_receipt', n || '@b.de', '{}' from generate_series(1, 199) as n`);
     await report({ email: 'ina+1@pruefer.de' });
     await report({ notice: REPLY_NOTICE, email: 'ina+2@pruefer.de' });
@@ -424,11 +416,11 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('an administrator without a company has no domain to refuse by', async () => {
-    await database.asOwner(`update auth.users set email = 'boss@gmx.de' where id = '${ADMIN_ID}'`);
+    await database().asOwner(`update auth.users set email = 'boss@gmx.de' where id = '${ADMIN_ID}'`);
     await save();
     await addEvidence(NEW);
     await moveAuthor('kunde@gmx.de');
     expect(await outcomeOf(NEW, { domain: 'gmx.de', is_free_mail: true })).toBe('inReview');
-    await database.asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
+    await database().asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
   });
 });

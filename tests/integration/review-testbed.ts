@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import type { OpenTestDatabase, Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { readReviewPage } from '#data/published-reviews.ts';
 import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
@@ -17,6 +17,7 @@ import {
   AUTHOR_REASON,
   path,
 } from './review-rights.ts';
+import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
  * What the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each of their
@@ -70,7 +71,7 @@ const LISTED = new Set([
 ]);
 
 /** The calls of the tests, each on the database that is open then. */
-export function reviewCalls(database: () => TestDatabase) {
+function reviewCalls(database: () => TestDatabase) {
   async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
     const { errorCode, rows } = await database().call(caller, 'public', name, args);
     expect({ name, errorCode }).toEqual({ name, errorCode: null });
@@ -168,4 +169,23 @@ export function reviewCalls(database: () => TestDatabase) {
     opened,
     decideNotice,
   };
+}
+
+/** The reviews in a database of one's own, the same before each test of the describe that calls this, and the calls on it. */
+export function useReviews(open: () => Promise<OpenTestDatabase>) {
+  let opened: OpenTestDatabase | undefined;
+  const database = (): OpenTestDatabase => {
+    if (opened === undefined) throw new Error('Only tests reach the database');
+    return opened;
+  };
+
+  beforeAll(async () => {
+    opened = await open();
+    await opened.asOwner(CREATE_USERS);
+    await opened.asOwner(RESET);
+  });
+  beforeEach(() => database().asOwner(SEED));
+  afterAll(() => database().close());
+
+  return { database, ...reviewCalls(database) };
 }
