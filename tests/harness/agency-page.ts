@@ -1,9 +1,16 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeAll, expect } from 'vitest';
-import { anAgency } from '#tests/fixtures/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { anAgency, asRow, type RawRow } from '#tests/fixtures/agency.ts';
+import { answerAgencies } from './agencies-api.ts';
+import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 
 export const AGENCY = anAgency({ id: 7, name: 'Alpha Personalberatung' });
+
+/** What the page says of a record that it has repaired. */
+export const REPAIRED = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
 
 export const FAILURE_TOAST = 'Fehler beim Laden der Agentur';
 
@@ -20,4 +27,30 @@ export async function openFailure(heading: string | RegExp, path = '/agenturen/7
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return view;
+}
+
+/** The page of agency 7 with this record for it. */
+export async function openAgency(record: RawRow | Agency) {
+  server.use(answerAgencies(() => HttpResponse.json(asRow(record))));
+  const view = renderRoute('/agenturen/7');
+  await screen.findByRole('complementary', { name: 'Kontaktinformationen' });
+  return view;
+}
+
+export function contactBox() {
+  return screen.getByRole('complementary', { name: 'Kontaktinformationen' });
+}
+
+/** What the list of this name has. */
+export function chipsOf(label: string): (string | null)[] {
+  return within(screen.getByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent);
+}
+
+/** The section under this heading. */
+export function sectionOf(heading: string): HTMLElement {
+  const section = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
+  if (section === null) throw new Error(`„${heading}“ heads no section`);
+  return section;
 }
