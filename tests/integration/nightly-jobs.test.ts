@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETENTION } from '#config/retention.ts';
 import { type Caller, runAs } from '#supabase/local/plain-database.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
 
 const SERVICE: Caller = { role: 'service_role' };
 const VISITOR: Caller = { role: 'anon' };
-const HASH = 'a'.repeat(64);
-const ADMIN = '22222222-2222-4222-8222-222222222222';
 
 let db: PGlite;
 
@@ -54,88 +53,6 @@ async function areRunning(): Promise<unknown> {
   return rows[0]?.['running'];
 }
 
-/** Rows of each table that something is deleted from, by what they are called: older than `age`, as SQL. */
-const FILLS = {
-  messages: (age: string) => `
-    insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
-    select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
-    from unnest(array['unread', 'read', 'responded']) status`,
-  attempts: (age: string) => `
-    insert into private.contact_attempts (address_hash, attempted_at) values ('${HASH}', clock_timestamp() - (${age}))`,
-  inserts: (age: string) => `
-    insert into private.direct_inserts (table_name, inserted_at) values ($$${age}$$, clock_timestamp() - (${age}))`,
-  recoveries: (age: string) => `
-    insert into private.recovery_attempts (user_id, attempted_at) values ('${ADMIN}', clock_timestamp() - (${age}))`,
-  codes: (age: string) => `
-    insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
-    values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
-  codeAttempts: (age: string) => `
-    insert into private.sign_in_attempts (kind, caller_hash, attempted_at) values ('code', '${HASH}', clock_timestamp() - (${age}))`,
-  codeRequests: (age: string) => `
-    insert into private.sign_in_requests (email_hash, requested_at) values ('${HASH}', clock_timestamp() - (${age}))`,
-  accounts: (age: string) => `
-    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}))`,
-  mails: (age: string) => `
-    insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
-  goneVersions: (age: string) => `
-    insert into public.agency_versions (agency_id, version, made_at, actor_role, content)
-    values (99, 1, now() - (${age}), 'database', '{"Name": "Ahornsteg"}')`,
-  imports: (age: string) => `
-    with run as (
-      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run)
-      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}') returning id)
-    insert into private.import_rows (run_id, row_number, action, columns) select id, 1, 'insert', '{"Name": "x"}' from run`,
-  importDecisions: (age: string) => `
-    insert into private.import_decisions (key, decision, decided_at) values ($$${age}$$, 'skip', now() - (${age}))`,
-  proposals: (age: string) => `
-    insert into public.agency_revisions (kind, state, changes, updated_at) values ('new', 'withdrawn', '{}', now() - (${age}))`,
-  claims: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into public.agency_claims (agency_id, state, decided_at, created_at)
-    select id, 'refused', now() - (${age}), now() - interval '10 years' from entry`,
-  invitations: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into public.agency_invitations (agency_id, email, role, expires_at)
-    select id, 'a@muster.example', 'owner', now() - (${age}) from entry`,
-  enquiryWords: (age: string) => `
-    with enquiry as (insert into private.enquiries (id) values (gen_random_uuid()) returning id),
-    words as (insert into private.enquiry_words select id, 'A', 'a@muster.example', 'x', 'x' from enquiry)
-    insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, finished_at)
-    select id, agency, 'Ahornsteg', state, now() - (${age}) - pause
-    from enquiry, (values (1, 'sent', interval '1 day'), (2, 'failed', interval '0')) as t (agency, state, pause)`,
-  enquiries: (age: string) => `
-    insert into private.enquiries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
-  contracts: (age: string) => `
-    insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, starts_on, ends_on)
-    select 'Ahornsteg', 'confirmed', 'x', 'x', 'x', 'x', 'x', last::date, last::date from (select now() - (${age}) as last) as t`,
-  declinedOrders: (age: string) => `
-    insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, decided_at)
-    values ('Ahornsteg', 'declined', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
-  extensionProposals: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.extension_proposals (agency_id, content, updated_at) select id, '{}', now() - (${age}) from entry`,
-  proposedContacts: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.extension_proposals (agency_id, content, updated_at)
-    select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
-  hiddenContacts: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into public.agency_extensions (agency_id, content, published_at)
-    select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
-  pictures: (age: string) => `
-    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
-    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, state, reason, decided_at)
-    select id, 'picture', $$${age}$$, 'x', 1, 1, 'refused', 'x', now() - (${age}) from entry`,
-  pictureCallers: (age: string) => `
-    insert into private.picture_callers (caller_hash, hour, n) values ('${HASH}', clock_timestamp() - (${age}), 1)`,
-  log: (age: string) => `
-    insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
-  sessions: (age: string) => `
-    insert into auth.sessions (id, user_id, created_at, tag) values (gen_random_uuid(), '${ADMIN}', now() - (${age}), $$${age}$$)`,
-  authLog: (age: string) => `
-    insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
-} as const;
-
 /** How many rows are left of what has been inserted, in one transaction that takes everything back. */
 async function leftAfter(inserts: string, left: string): Promise<unknown[]> {
   let rows: unknown[] = [];
@@ -147,64 +64,6 @@ async function leftAfter(inserts: string, left: string): Promise<unknown[]> {
   });
   return rows;
 }
-
-const months = (count: number) => `interval '${String(count)} months'`;
-const hours = (count: number) => `interval '${String(count)} hours'`;
-const days = (count: number) => `interval '${String(count)} days'`;
-
-/** The periods of the privacy policy, which names these constants. */
-const PERIODS = [
-  ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
-  ['who loaded pictures', 'pictureCallers', 'private.picture_callers', hours(RETENTION.addressHashHours)],
-  ['hashes of direct inserts', 'inserts', 'private.direct_inserts', hours(RETENTION.addressHashHours)],
-  ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
-  ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
-  ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],
-  ['who asked for codes', 'codeRequests', 'private.sign_in_requests', hours(RETENTION.signInRequestHours)],
-  [
-    'accounts that nobody uses',
-    'accounts',
-    'auth.users where last_sign_in_at is not null',
-    months(RETENTION.unusedAccountMonths),
-  ],
-  ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
-  [
-    'versions of deleted entries',
-    'goneVersions',
-    `public.agency_versions where agency_id = 99`,
-    months(RETENTION.entryVersionMonths),
-  ],
-  ['imports', 'imports', 'private.import_rows', months(RETENTION.importMonths)],
-  ['decisions on duplicates', 'importDecisions', 'private.import_decisions', months(RETENTION.importMonths)],
-  ['proposals', 'proposals', 'public.agency_revisions', months(RETENTION.proposalMonths)],
-  ['claims', 'claims', 'public.agency_claims', months(RETENTION.proposalMonths)],
-  ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
-  ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
-  ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
-  ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
-  [
-    'proposals of extended profiles',
-    'extensionProposals',
-    'private.extension_proposals',
-    months(RETENTION.proposalMonths),
-  ],
-  [
-    'contact persons who were only proposed',
-    'proposedContacts',
-    `private.extension_proposals where content ? 'contactPerson'`,
-    months(RETENTION.hiddenContactMonths),
-  ],
-  [
-    'contact persons whom no visitor has seen',
-    'hiddenContacts',
-    `public.agency_extensions where content ? 'contactPerson'`,
-    months(RETENTION.hiddenContactMonths),
-  ],
-  ['refused pictures', 'pictures', 'private.agency_pictures', days(RETENTION.refusedPictureDays)],
-  ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
-  ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
-  ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
-] as const;
 
 /** The versions 1, 2, …, each as old as said, of the entry that was made last. */
 const versions = (status: string, ...ages: string[]) =>
