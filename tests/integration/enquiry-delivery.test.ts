@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN_ID } from '#tests/harness/callers.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { fillIn, post, startContactFunction } from '#tests/harness/contact-form.ts';
+import { findDeadOrigin, startSilentServer } from '#tests/harness/loopback.ts';
+import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
+import { AHORN, BIRKE, enquire, prepareEnquiries, sent, ZEDER } from './enquiry-testbed.ts';
+
+/*
+ * What becomes of the mails of an enquiry and of those to the operator with every fault of the way, and how many there may be.
+ * docs/decisions/contact.md.
+ */
+
+/** What the mail server does with mail to an address. */
+let treatments: Record<string, MailTreatment> = {};
+
+const { running, query, send, runJobs, mailsTo, states } = prepareEnquiries(
+  (recipient) => treatments[recipient] ?? 'take',
+);
+
+beforeEach(() => {
+  treatments = {};
+});
+
+const makeDue = () =>
+  query(
+    `update private.message_deliveries set next_attempt_at = now() - interval '1 second' where state = 'queued'`,
+  );
+
+describe('nothing is lost and nothing is sent twice', () => {
+  test('sent again, and four times at once: one mail, and the same answer', async () => {
+    const body = enquire([AHORN]);
+    const before = running().catcher.mails.length;
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send(body)));
+    const again = await send(body);
+    expect([...replies, again].map(({ status, answer }) => [status, answer?.recipients])).toEqual(
+      Array.from({ length: 5 }, () => [200, [sent(AHORN)]]),
+    );
+    expect(running().catcher.mails).toHaveLength(before + 1);
+  });
+
+  test('the function is killed between storing and sending: the job sends, once', async () => {
+    // As it is left where the function ended after its first call of the database.
+    const { id, name, email, betreff, nachricht } = enquire([AHORN]);
+    await query(
+      `select private.keep_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', array['${AHORN}'], array['${AHORN}'], false, null)`,
+    );
+    const before = running().catcher.mails.length;
+    expect(await Promise.all([runJobs(), runJobs()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(running().catcher.mails).toHaveLength(before + 1);
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    // Its visitor tries again, too.
+    expect((await send(enquire([AHORN], { id }))).answer?.recipients).toEqual([sent(AHORN)]);
+    expect(running().catcher.mails).toHaveLength(before + 1);
+  });
+
+  test('killed after it took the mail: nobody else sends it for five minutes, then the job does', async () => {
+    const { id } = enquire([AHORN]);
+    await query(
+      `select private.keep_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', array['${AHORN}'], array['${AHORN}'], false, null)`,
+    );
+    await query('select id from private.take_message_mails(null, 10)');
+    const before = running().catcher.mails.length;
+    await runJobs();
+    expect(running().catcher.mails).toHaveLength(before);
+    await makeDue();
+    await runJobs();
+    expect(running().catcher.mails).toHaveLength(before + 1);
+  });
+
+  test('the mail server is down: the visitor is thanked, the mail waits and is sent later', async () => {
+    const broken = await startContactFunction(
+      running().server,
+      smtpVariables(new URL(await findDeadOrigin()).port),
+    );
+    const body = enquire([AHORN]);
+    expect(await post(broken.url, body)).toMatchObject({
+      status: 200,
+      answer: { recipients: [sent(AHORN)] },
+    });
+    expect(await states()).toMatchObject([
+      { state: 'queued', attempts: 1, last_error: expect.stringMatching(/CONN/) },
+    ]);
+    expect(broken.lines.join('\n')).not.toContain(body.email);
+    await makeDue();
+    await runJobs();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
+  });
+
+  test('the mail server is slow: the visitor is thanked after ten seconds at most', async () => {
+    const silent = await startContactFunction(
+      running().server,
+      smtpVariables(new URL(await startSilentServer()).port),
+    );
+    expect(await post(silent.url, enquire([AHORN, BIRKE]))).toMatchObject({ status: 200 });
+    // One after the other: the second did not lose a try.
+    expect(await states()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: 'queued', attempts: 1 }),
+        expect.objectContaining({ state: 'queued', attempts: 0 }),
+      ]),
+    );
+  }, 30_000);
+
+  test('4xx, or an outage: tried again with growing pauses for seven days, then the operator sees it, who has it sent again', async () => {
+    treatments = { 'anfragen@ahornsteg.de': '451 Bitte später' };
+    const before = mailsTo('anfragen@ahornsteg.de').length;
+    await send(enquire([AHORN]));
+    const pauses: unknown[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      pauses.push(
+        ...(await query(
+          'select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from private.message_deliveries',
+        )),
+      );
+      await makeDue();
+      await runJobs();
+      // oxlint-enable no-await-in-loop
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 320, 320].map((minutes) => ({ minutes })));
+    await query(
+      "update private.message_deliveries set first_attempt_at = now() - interval '7 days' + interval '1 minute'",
+    );
+    await makeDue();
+    await runJobs();
+    expect(await states()).toMatchObject([{ state: 'queued', attempts: 11 }]);
+    await query("update private.message_deliveries set first_attempt_at = now() - interval '7 days'");
+    await makeDue();
+    await runJobs();
+    expect(await states()).toMatchObject([
+      { state: 'failed', attempts: 11, last_error: expect.stringContaining('451') },
+    ]);
+    expect(mailsTo('anfragen@ahornsteg.de')).toHaveLength(before);
+    treatments = {};
+    await query(`do $$
+    begin
+      perform set_config('request.jwt.claims', jsonb_build_object(
+        'role', 'authenticated', 'sub', '${ADMIN_ID}', 'iat', extract(epoch from now())::int + 1)::text, true);
+      perform public.resend_mail(id) from private.message_deliveries;
+    end $$`);
+    await runJobs();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
+    expect(mailsTo('anfragen@ahornsteg.de')).toHaveLength(before + 1);
+  });
+
+  test('5xx: undeliverable at once, and the other mail of the enquiry arrives nevertheless', async () => {
+    treatments = { 'anfragen@ahornsteg.de': '550 Postfach unbekannt' };
+    await send(enquire([AHORN, BIRKE]));
+    expect(await states()).toMatchObject([
+      { consultancy: AHORN, state: 'failed', attempts: 1, last_error: expect.stringContaining('550') },
+      { consultancy: BIRKE, state: 'sent' },
+    ]);
+  });
+
+  test.each([
+    ['550 5.4.5 Daily quota exceeded', 'queued'],
+    ['554 5.7.1 Sender not authorised', 'queued'],
+    ['550 5.1.1 No such mailbox', 'failed'],
+    ['554 5.6.0 Message content not accepted', 'failed'],
+  ] as const)('%s: %s', async (treatment, state) => {
+    treatments = { 'anfragen@ahornsteg.de': treatment };
+    await send(enquire([AHORN]));
+    expect(await states()).toMatchObject([{ state, attempts: 1 }]);
+  });
+
+  test('the connection is cut after DATA: it may have arrived, so it is not sent again, and the operator sees it', async () => {
+    treatments = { 'anfragen@ahornsteg.de': 'take and cut' };
+    const before = running().catcher.mails.length;
+    await send(enquire([AHORN]));
+    expect(await states()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'unclear' }]);
+    treatments = {};
+    await runJobs();
+    expect(running().catcher.mails).toHaveLength(before + 1);
+  });
+
+  test('the address is removed before the mail goes out: undeliverable, to nobody', async () => {
+    treatments = { 'anfragen@ahornsteg.de': '451 Bitte später' };
+    await send(enquire([AHORN]));
+    await query('delete from private.enquiry_addresses');
+    treatments = {};
+    const before = running().catcher.mails.length;
+    await makeDue();
+    await runJobs();
+    expect(await states()).toMatchObject([{ state: 'failed', last_error: 'no address' }]);
+    expect(running().catcher.mails).toHaveLength(before);
+  });
+
+  test.each(['', 'sb_publishable_x'])('the jobs are for the secret key, not for %j', async (key) => {
+    expect(await runJobs(key)).toMatchObject({ status: 403 });
+  });
+});
+
+/** So many mails to this entry were tried today. */
+const fill = (name: string, amount: number) =>
+  query(`do $$
+  declare e uuid;
+  begin
+    for i in 1..${String(amount)} loop
+      e := gen_random_uuid();
+      insert into private.enquiries (id) values (e);
+      insert into private.enquiry_words values (e, 'A', 'andere' || i || '@b.de', 'B', 'C');
+      insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, attempts, first_attempt_at, finished_at)
+      select e, id, "Name", 'sent', 1, now(), now() from public."Personalberatungen" where "Name" = '${name}';
+    end loop;
+  end $$`);
+
+describe('the limits', () => {
+  test.each([
+    [19, false],
+    [20, true],
+  ])('after %i mails to a mailbox in one day the next is delayed: %s', async (amount, isDelayed) => {
+    await fill(AHORN, amount);
+    const before = running().catcher.mails.length;
+    const { answer } = await send(enquire([AHORN, BIRKE]));
+    expect(answer?.recipients).toEqual([{ ...sent(AHORN), isDelayed }, sent(BIRKE)]);
+    expect(running().catcher.mails).toHaveLength(before + (isDelayed ? 1 : 2));
+  });
+
+  test('a mailbox of two entries is one mailbox', async () => {
+    await query(`update private.enquiry_addresses set email = 'gemeinsam@firma.example'`);
+    await fill(AHORN, 20);
+    const { answer } = await send(enquire([BIRKE]));
+    expect(answer?.recipients).toEqual([{ ...sent(BIRKE), isDelayed: true }]);
+  });
+
+  test('what is delayed is kept without losing a try, and sent once the day is over', async () => {
+    await fill(AHORN, 20);
+    await send(enquire([AHORN]));
+    const waiting = () => query(`select attempts from private.message_deliveries where state = 'queued'`);
+    await makeDue();
+    await runJobs();
+    expect(await waiting()).toEqual([{ attempts: 0 }]);
+    await query(
+      `update private.message_deliveries set first_attempt_at = now() - interval '25 hours' where state = 'sent'`,
+    );
+    await makeDue();
+    const before = running().catcher.mails.length;
+    await runJobs();
+    expect(await waiting()).toEqual([]);
+    expect(running().catcher.mails).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['one sender', 30, `'j.gross@muster.example'`],
+    ['everybody', 400, `'andere' || i || '@b.de'`],
+  ])('%s has %i mails a day', async (_, amount, email) => {
+    await query(`do $$
+    declare e uuid;
+    begin
+      for i in 1..${String(amount)} loop
+        e := gen_random_uuid();
+        insert into private.enquiries (id) values (e);
+        insert into private.enquiry_words values (e, 'A', ${email}, 'B', 'C');
+        insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, attempts, first_attempt_at, finished_at)
+        values (e, 1000000 + i, 'X', 'sent', 1, now(), now());
+      end loop;
+    end $$`);
+    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([{ ...sent(AHORN), isDelayed: true }]);
+  });
+});
+
+const OPERATOR = 'team@beraterkompass.example';
+const operatorMails = (id: string) =>
+  query(`select state, attempts from private.operator_mails where message_id = '${id}'`);
+
+describe('a message to the operator', () => {
+  test('over 200 a day is kept without losing a try, and mailed once the day is over', async () => {
+    await query(`with made as (
+        insert into public.contact_messages (id, name, email, betreff, nachricht, created_at)
+        select gen_random_uuid(), 'A', 'a' || i || '@b.de', 'B', 'C', now() - interval '2 days' from generate_series(1, 200) i
+        returning id)
+      insert into private.operator_mails (message_id, state, attempts, first_attempt_at) select id, 'sent', 1, now() from made`);
+    const body = fillIn();
+    expect((await send(body)).status).toBe(200);
+    await runJobs();
+    expect(mailsTo(OPERATOR, body.id)).toEqual([]);
+    expect(await operatorMails(body.id)).toEqual([{ state: 'queued', attempts: 0 }]);
+    await query(`update private.operator_mails set first_attempt_at = now() - interval '25 hours'`);
+    await runJobs();
+    await runJobs();
+    expect(mailsTo(OPERATOR, body.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['4xx', '451 Bitte später', 'queued', 0],
+    ['the connection is cut after DATA', 'take and cut', 'failed', 1],
+  ] as const)(
+    '%s: the message is in the inbox, and what may be sent again is',
+    async (_, treatment, state, arrived) => {
+      const body = enquire([ZEDER], { mayForward: true });
+      treatments = { [OPERATOR]: treatment };
+      expect((await send(body)).status).toBe(200);
+      expect(await operatorMails(body.id)).toEqual([{ state, attempts: 1 }]);
+      treatments = {};
+      expect(mailsTo(OPERATOR, body.id)).toHaveLength(arrived);
+      await query(`update private.operator_mails set next_attempt_at = now() where state = 'queued'`);
+      await runJobs();
+      expect(mailsTo(OPERATOR, body.id).map(({ parsed }) => parsed.text)).toEqual([
+        expect.stringContaining(`Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`),
+      ]);
+    },
+  );
+
+  test('that was inserted directly, because the function was out of reach, is mailed by the job; one that was read is not', async () => {
+    const [inserted, read] = [fillIn(), fillIn()];
+    for (const { id, name, email, betreff, nachricht } of [inserted, read]) {
+      // oxlint-disable-next-line no-await-in-loop -- strangers insert one row at a time
+      const response = await fetch(`${running().server.url}/rest/v1/contact_messages`, {
+        method: 'POST',
+        headers: { apikey: running().server.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ id, name, email, betreff, nachricht, status: 'unread' }),
+      });
+      expect(response.status).toBe(201);
+    }
+    await query(`update public.contact_messages set status = 'read' where id = '${read.id}'`);
+    await runJobs();
+    expect(mailsTo(OPERATOR, inserted.id)).toHaveLength(1);
+    expect(mailsTo(OPERATOR, read.id)).toEqual([]);
+  });
+});

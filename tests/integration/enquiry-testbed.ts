@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import { ADMIN_ID } from '#tests/harness/callers.ts';
+import { smtpVariables } from '#tests/harness/contact-backend.ts';
+import { type ContactFunction, fillIn, launchContactFunction, post } from '#tests/harness/contact-form.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+
+/* The contact form's edge function in Deno, with a real mail server, the embedded Supabase and three agencies. docs/decisions/contact.md. */
+
+export const OWNER = '0b000000-0000-4000-8000-000000000001';
+export const AHORN = 'Ahornsteg Personal';
+export const BIRKE = 'Birkenhof Beratung';
+export const ZEDER = 'Zederngrund';
+
+interface Running {
+  readonly server: EmbeddedServer;
+  readonly catcher: MailCatcher;
+  readonly form: ContactFunction;
+}
+
+/** What the form sends that says of the first two that they get it themselves. */
+export const enquire = (
+  agencies: readonly string[],
+  {
+    mayForward = false,
+    direct = agencies.filter((name) => name !== ZEDER),
+    ...changes
+  }: Readonly<Record<string, unknown>> = {},
+) => fillIn({ enquiry: { agencies, direct, mayForward }, betreff: 'Leitung Finanzen', ...changes });
+export const sent = (name: string, isDirect = true): EnquiryRecipient => ({
+  name,
+  isDirect,
+  isDelayed: false,
+});
+
+/**
+ * Starts it for the tests of the file that calls this. Each begins with three agencies of one owner, of which two get enquiries
+ * themselves, and without messages.
+ *
+ * @param treat what the mail server does with mail to an address
+ */
+export function prepareEnquiries(treat: (recipient: string) => MailTreatment = () => 'take') {
+  let started: Running | undefined;
+  const running = (): Running => {
+    if (started === undefined) throw new Error('Only tests reach the function');
+    return started;
+  };
+  const query = (sql: string) => running().server.query(sql);
+
+  beforeAll(async () => {
+    const server = await startEmbedded();
+    const catcher = await startMailCatcher({ treat });
+    const form = await launchContactFunction(server, smtpVariables(catcher.port));
+    await server.query(`insert into auth.users (id, email) values
+        ('${OWNER}', 'inhaberin@ahornsteg.de'), ('${ADMIN_ID}', 'verwaltung@beraterkompass.de');
+      insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+    started = { server, catcher, form };
+  });
+  afterAll(async () => {
+    const { server, catcher, form } = running();
+    await form.close();
+    await catcher.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    await query(`do $$
+    begin
+      delete from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}', '${ZEDER}');
+      delete from public.contact_messages;
+      truncate private.enquiries, private.message_deliveries, private.enquiry_words, private.contact_attempts, private.sign_in_codes, private.sign_in_attempts;
+      insert into public."Personalberatungen" ("Name", status) values ('${AHORN}', 'active'), ('${BIRKE}', 'active'), ('${ZEDER}', 'active');
+      insert into public.agency_members (agency_id, user_id, role)
+        select id, '${OWNER}', 'owner' from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}');
+      insert into private.enquiry_addresses (agency_id, email, confirmed_by)
+        select id, case "Name" when '${AHORN}' then 'anfragen@ahornsteg.de' else 'post@birkenhof.de' end, '${OWNER}'
+        from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}');
+    end $$`);
+  });
+
+  const send = (body: unknown) => post(running().form.url, body);
+
+  return {
+    running,
+    query,
+    /** Calls the function as the form does. */
+    send,
+    /** A scheduler calls. */
+    runJobs: (key = running().server.secretKey) =>
+      post(running().form.url, { action: 'runJobs' }, { apikey: key }),
+    mailsTo: (address: string, id = '') =>
+      running().catcher.mails.filter(
+        ({ envelope, source }) => envelope.to[0] === address && source.includes(id),
+      ),
+    states: () =>
+      query(
+        'select consultancy, state, attempts, last_error from private.message_deliveries order by consultancy',
+      ),
+  };
+}
