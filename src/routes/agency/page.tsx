@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { agencyPath, feesPath, paths, reportPath, scoreRulesPath } from '#config/paths.ts';
+import { agencyPath, paths } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
@@ -12,39 +12,17 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { describeConfirmation } from '#domain/entry/field-source.ts';
-import { computeProfileScore } from '#domain/score/profile-score.ts';
-import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
-import { disclosed } from '#domain/facts/facts.ts';
-import { FactList } from '#features/facts/fact-list.tsx';
-import { ReviewLine } from '#features/agency-card/review-line.tsx';
-import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { ScoreParts } from '#features/profile-score/score-parts.tsx';
-import { Page, PageHeading } from '#features/page/page.tsx';
-import { AgencyActions } from '#features/selection/agency-actions.tsx';
-import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Page } from '#features/page/page.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
-import { describeAgency } from './agency-schema.ts';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
-import { AgencySurroundings } from './surroundings.tsx';
-
-const TRAIL = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
+import { describeAgency } from './agency-schema.ts';
+import { AgencyView } from './agency-view.tsx';
+import { describeInShort, titleOf, TRAIL } from './page-head.ts';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
-
-/** Below what the page is opened for, with a reader of answers that nothing else here needs. */
-const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
-
-/** Paid entries alone have them. */
-const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
-const ExtendedContact = lazy(async () => ({
-  default: (await import('./extended-profile.tsx')).ExtendedContact,
-}));
 
 /** Message for an id that no agency has. */
 const NOT_FOUND_MESSAGE = 'Agentur nicht gefunden';
@@ -184,142 +162,7 @@ function AgencyById({ id }: { id: number | null }) {
       isAbout={describeAgency(data.agency, isDemoData)}
     >
       {back}
-      <div className="mx-auto w-full max-w-page px-5">
-        <Breadcrumbs trail={TRAIL} current={titleOf(data.agency)} />
-      </div>
-      <div className="min-h-dvh print:min-h-0">
-        <AgencyProfile
-          agency={data.agency}
-          isRepaired={data.isRepaired}
-          sources={data.sources}
-          pictures={data.pictures.filter(({ kind }) => kind === 'picture')}
-          heading={
-            <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{data.agency.name}</PageHeading>
-          }
-          summary={
-            <div className="mt-2">
-              <ReviewLine agency={data.agency} />
-            </div>
-          }
-          extended={
-            data.extended !== null && (
-              <SectionBoundary name="Dieser Teil" resetKey={data.agency.id}>
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <ExtendedTexts extended={data.extended} />
-                </Suspense>
-              </SectionBoundary>
-            )
-          }
-          facts={
-            <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
-              {/* The directory's entry, which shows meanwhile, knows few facts. */}
-              {query.isPlaceholderData ? (
-                <Skeleton className="h-64" />
-              ) : (
-                <>
-                  <FactList facts={data.facts} sources={data.sources} />
-                  {disclosed(data.facts, 'feePercent') !== null && (
-                    <p className="mt-4 print:hidden">
-                      <Link to={feesPath([data.agency.id])} className={STANDALONE_LINK}>
-                        Honorar mit diesen Angaben rechnen
-                      </Link>
-                    </p>
-                  )}
-                </>
-              )}
-            </SectionBoundary>
-          }
-          remarks={
-            <>
-              <Score agency={data.agency} currentYear={now.getFullYear()} />
-              <div className="flex flex-col gap-2 text-ink-soft">
-                {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
-                <p>{query.isPlaceholderData ? '\u00A0' : describeConfirmation(data.sources, now)}</p>
-                <ReportLink agency={data.agency} />
-              </div>
-            </>
-          }
-          actions={<Actions agency={data.agency} extended={data.extended} />}
-        />
-        <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
-          <h2 id="bewertungen" className="text-2xl">
-            Bewertungen
-          </h2>
-          <SectionBoundary name="Diese Bewertungen" resetKey={data.agency.id}>
-            <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-              <ClientReviews agency={data.agency} />
-            </Suspense>
-          </SectionBoundary>
-        </section>
-        <SectionBoundary name="Diese Liste" resetKey={data.agency.id}>
-          <AgencySurroundings id={data.agency.id} />
-        </SectionBoundary>
-      </div>
+      <AgencyView record={data} isPreview={query.isPlaceholderData} now={now} />
     </Page>
   );
-}
-
-function Score({ agency, currentYear }: { agency: Agency; currentYear: number }) {
-  return (
-    <section aria-labelledby="profil-score" className="max-w-text">
-      <h2 id="profil-score" className="mb-3 text-2xl print:text-lg">
-        Profil-Score
-      </h2>
-      <ScoreParts score={computeProfileScore(agency, currentYear)} />
-      <p className="print:hidden">
-        <Link to={scoreRulesPath} className={STANDALONE_LINK}>
-          So entsteht der Profil-Score
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-function ReportLink({ agency }: { agency: Agency }) {
-  return (
-    <p className="print:hidden">
-      Ist eine Angabe falsch oder rechtswidrig?{' '}
-      <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
-        Diesen Eintrag melden
-      </Link>
-    </p>
-  );
-}
-
-function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
-  return (
-    <>
-      <div className="mt-4">
-        <AgencyActions agencyId={agency.id} agencyName={agency.name} />
-      </div>
-      <EnquiryLink
-        agencies={[agency]}
-        variant="primary"
-        className="mt-5 w-full sm:w-auto lg:w-full print:hidden"
-      />
-      {extended !== null && (
-        <SectionBoundary name="Die Ansprechperson" resetKey={agency.id}>
-          <Suspense fallback={<Skeleton className="mt-5 h-28" />}>
-            <ExtendedContact extended={extended} agency={agency} />
-          </Suspense>
-        </SectionBoundary>
-      )}
-    </>
-  );
-}
-
-/** More of a place's name makes a title that nobody reads. */
-const LONGEST_PLACE = 40;
-
-/** Names are not unique, and many say little of what the page is. */
-function titleOf({ name, locations: [place = ''] }: Agency): string {
-  if (place === '' || place.length > LONGEST_PLACE) return name;
-  return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
-}
-
-/** What a search engine shows below the title: of a long list its beginning. */
-function describeInShort({ name, locations, specializations }: Agency): string {
-  const place = locations.length === 0 ? '' : ` aus ${locations.slice(0, 3).join(', ')}`;
-  const fields = specializations.length === 0 ? '' : `${specializations.slice(0, 4).join(', ')}. `;
-  return `${name}${place}: ${fields}Profil der Personalberatung bei Beraterkompass.`;
 }

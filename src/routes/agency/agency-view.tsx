@@ -1,0 +1,164 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
+import type { ParsedAgency } from '#data/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { describeConfirmation } from '#domain/entry/field-source.ts';
+import { disclosed } from '#domain/facts/facts.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { ReviewLine } from '#features/agency-card/review-line.tsx';
+import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
+import { FactList } from '#features/facts/fact-list.tsx';
+import { PageHeading } from '#features/page/page.tsx';
+import { ScoreParts } from '#features/profile-score/score-parts.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { titleOf, TRAIL } from './page-head.ts';
+import { AgencySurroundings } from './surroundings.tsx';
+
+/** Below what the page is opened for, with a reader of answers that nothing else here needs. */
+const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
+
+/** Paid entries alone have them. */
+const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
+const ExtendedContact = lazy(async () => ({
+  default: (await import('./extended-profile.tsx')).ExtendedContact,
+}));
+
+interface AgencyViewProps {
+  record: Extract<ParsedAgency, { kind: 'agency' }>;
+  /** Whether it is the directory's entry, which shows until the record is there and knows less. */
+  isPreview: boolean;
+  now: Date;
+}
+
+/** What the page shows of an agency once it is loaded. */
+export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
+  const { agency } = record;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-page px-5">
+        <Breadcrumbs trail={TRAIL} current={titleOf(agency)} />
+      </div>
+      <div className="min-h-dvh print:min-h-0">
+        <AgencyProfile
+          agency={agency}
+          isRepaired={record.isRepaired}
+          sources={record.sources}
+          pictures={record.pictures.filter(({ kind }) => kind === 'picture')}
+          heading={<PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</PageHeading>}
+          summary={
+            <div className="mt-2">
+              <ReviewLine agency={agency} />
+            </div>
+          }
+          extended={
+            record.extended !== null && (
+              <SectionBoundary name="Dieser Teil" resetKey={agency.id}>
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <ExtendedTexts extended={record.extended} />
+                </Suspense>
+              </SectionBoundary>
+            )
+          }
+          facts={
+            <SectionBoundary name="Diese Angaben" resetKey={agency.id}>
+              {/* The directory's entry, which shows meanwhile, knows few facts. */}
+              {isPreview ? (
+                <Skeleton className="h-64" />
+              ) : (
+                <>
+                  <FactList facts={record.facts} sources={record.sources} />
+                  {disclosed(record.facts, 'feePercent') !== null && (
+                    <p className="mt-4 print:hidden">
+                      <Link to={feesPath([agency.id])} className={STANDALONE_LINK}>
+                        Honorar mit diesen Angaben rechnen
+                      </Link>
+                    </p>
+                  )}
+                </>
+              )}
+            </SectionBoundary>
+          }
+          remarks={
+            <>
+              <Score agency={agency} currentYear={now.getFullYear()} />
+              <div className="flex flex-col gap-2 text-ink-soft">
+                {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
+                <p>{isPreview ? '\u00A0' : describeConfirmation(record.sources, now)}</p>
+                <ReportLink agency={agency} />
+              </div>
+            </>
+          }
+          actions={<Actions agency={agency} extended={record.extended} />}
+        />
+        <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
+          <h2 id="bewertungen" className="text-2xl">
+            Bewertungen
+          </h2>
+          <SectionBoundary name="Diese Bewertungen" resetKey={agency.id}>
+            <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+              <ClientReviews agency={agency} />
+            </Suspense>
+          </SectionBoundary>
+        </section>
+        <SectionBoundary name="Diese Liste" resetKey={agency.id}>
+          <AgencySurroundings id={agency.id} />
+        </SectionBoundary>
+      </div>
+    </>
+  );
+}
+
+function Score({ agency, currentYear }: { agency: Agency; currentYear: number }) {
+  return (
+    <section aria-labelledby="profil-score" className="max-w-text">
+      <h2 id="profil-score" className="mb-3 text-2xl print:text-lg">
+        Profil-Score
+      </h2>
+      <ScoreParts score={computeProfileScore(agency, currentYear)} />
+      <p className="print:hidden">
+        <Link to={scoreRulesPath} className={STANDALONE_LINK}>
+          So entsteht der Profil-Score
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function ReportLink({ agency }: { agency: Agency }) {
+  return (
+    <p className="print:hidden">
+      Ist eine Angabe falsch oder rechtswidrig?{' '}
+      <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
+        Diesen Eintrag melden
+      </Link>
+    </p>
+  );
+}
+
+function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
+  return (
+    <>
+      <div className="mt-4">
+        <AgencyActions agencyId={agency.id} agencyName={agency.name} />
+      </div>
+      <EnquiryLink
+        agencies={[agency]}
+        variant="primary"
+        className="mt-5 w-full sm:w-auto lg:w-full print:hidden"
+      />
+      {extended !== null && (
+        <SectionBoundary name="Die Ansprechperson" resetKey={agency.id}>
+          <Suspense fallback={<Skeleton className="mt-5 h-28" />}>
+            <ExtendedContact extended={extended} agency={agency} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+    </>
+  );
+}
