@@ -33,6 +33,7 @@ import {
 } from './mandates.ts';
 import { formatFact, formatFactParts, formatQuantity, UNDISCLOSED_TEXT } from './format-fact.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
+import { findOption } from './option-names.ts';
 
 /** What a text says of a fact. A range whose ends were turned round is put right, and says so. */
 export type FactReading =
@@ -48,65 +49,6 @@ export type FactReading =
 
 const UNDISCLOSED_WORDS = new Set([UNDISCLOSED, 'keine angabe', 'ohne angabe', 'k.a.', 'k. a.', 'n/a']);
 const NONE_WORDS = new Set(['keine', 'keiner', 'keines', 'keins', 'ohne', 'nein']);
-
-/** Other names of options, as lists and forms write them. */
-const SYNONYMS: Readonly<Partial<Record<FactKey, Readonly<Record<string, string>>>>> = {
-  feeModels: {
-    erfolg: 'success',
-    erfolgsbasis: 'success',
-    erfolgsabhaengig: 'success',
-    erfolgshonorar: 'success',
-    contingency: 'success',
-    drittel: 'thirds',
-    drittelregelung: 'thirds',
-    indritteln: 'thirds',
-    fixpreis: 'fixedPrice',
-    pauschalhonorar: 'fixedPrice',
-  },
-  feeBase: {
-    grundgehalt: 'fixedIncome',
-    fixum: 'fixedIncome',
-    zielgehalt: 'targetIncome',
-    jahreszielgehalt: 'targetIncome',
-    jahreszieleinkommen: 'targetIncome',
-    gesamtpaket: 'totalIncome',
-  },
-  expenses: { inklusive: 'included', enthalten: 'included', nachaufwand: 'actual', nachbelegen: 'actual' },
-  guaranteeRemedy: { nachbesetzung: 'replacement', ersatz: 'replacement', erstattung: 'refund' },
-  offLimitsScope: {
-    bereich: 'department',
-    firma: 'firm',
-    unternehmen: 'firm',
-    gruppe: 'group',
-    konzern: 'group',
-  },
-  lead: { partner: 'partner', partnerin: 'partner', berater: 'consultant', beraterin: 'consultant' },
-  research: { intern: 'inHouse', inhouse: 'inHouse', eigenesresearch: 'inHouse' },
-  memberships: { din: 'din33430', keine: 'none' },
-  aiUse: { keine: 'none', nein: 'none', keineki: 'none' },
-  countries: { deutschland: 'DE', uk: 'GB', grossbritannien: 'GB', england: 'GB', vereinigtestaaten: 'US' },
-};
-
-/** Letters and digits alone, in small letters. */
-function toKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]/g, '');
-}
-
-function findOption(options: Readonly<Record<string, string>>, text: string, key?: FactKey): string | null {
-  const written = toKey(text);
-  const option = Object.entries(options).find(
-    ([code, label]) => toKey(code) === written || toKey(label) === written,
-  );
-  const synonyms = (key && SYNONYMS[key]) ?? {};
-  return option?.[0] ?? (Object.hasOwn(synonyms, written) ? (synonyms[written] ?? null) : null);
-}
 
 const EXAMPLES: Readonly<Record<FactUnit, readonly [single: string, range: string]>> = {
   percent: ['30\u00A0%', '25–33\u00A0%'],
