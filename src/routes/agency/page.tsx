@@ -37,10 +37,10 @@ const TRAIL = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
-/** Below what the page is opened for, with a reader of answers that nothing else here needs. */
+/** Loaded separately, because the reviews are further down and need code that the rest of the page does not. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
 
-/** Paid entries alone have them. */
+/** Only paid entries have these. */
 const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
 const ExtendedContact = lazy(async () => ({
   default: (await import('./extended-profile.tsx')).ExtendedContact,
@@ -56,7 +56,7 @@ const FAILED_TITLE = 'Fehler beim Laden der Agentur';
 
 interface Failure {
   readonly title: string;
-  /** What the toast says under its own title. */
+  /** The text of the toast, below its title. */
   readonly message: string;
   /** The English message of a failed call; null where the title says it all. */
   readonly technical: string | null;
@@ -76,14 +76,14 @@ function describeFailure(error: Error): Failure {
   return { title: FAILED_TITLE, message: error.message, technical: error.message };
 }
 
-/** One agency. */
+/** The page of one agency. */
 export function AgencyPage() {
   const { id: slug } = useParams();
   const id = parseAgencyAddress(slug);
   return <AgencyById key={id} id={id} />;
 }
 
-/** Leads from another spelling of an entry's address to the one that search engines keep. */
+/** Redirects from another spelling of an entry's address to the canonical one. */
 function useOwnAddress(agency: Agency | undefined) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -99,14 +99,14 @@ function AgencyById({ id }: { id: number | null }) {
   const [now] = useState(() => new Date());
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const data = useDeferredValue(query.data);
   const failed = useLoadFailure(query);
-  // What the build has rendered may have been paused since; no other failure takes away what is there.
+  // The entry may have been paused since the build. Any other failure leaves the prerendered content as it is.
   const error = isNotFound(query.error) ? query.error : failed;
   const isMissing = isNotFound(error);
   const path = useOwnAddress(!isMissing && data?.kind === 'agency' ? data.agency : undefined);
-  // Two entries may have been merged; the address of the one that is gone leads to the other.
+  // Two entries may have been merged. The address of the removed one then redirects to the other.
   const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
 
   const isShown = !isMissing && data?.kind === 'agency';
@@ -167,7 +167,7 @@ function AgencyById({ id }: { id: number | null }) {
     return (
       <Page title="Personalberatung" description="Profil einer Personalberatung bei Beraterkompass.">
         {back}
-        {/* As high as the screen, so that the footer neither comes nor goes with the content. */}
+        {/* As high as the screen, so that the footer does not move when the content appears. */}
         <div className="min-h-dvh">
           <AgencyProfileSkeleton />
         </div>
@@ -212,7 +212,7 @@ function AgencyById({ id }: { id: number | null }) {
           }
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
-              {/* The directory's entry, which shows meanwhile, knows few facts. */}
+              {/* The entry of the list, which is shown while the page loads, has only a few of the facts. */}
               {query.isPlaceholderData ? (
                 <Skeleton className="h-64" />
               ) : (
@@ -233,7 +233,7 @@ function AgencyById({ id }: { id: number | null }) {
             <>
               <Score agency={data.agency} currentYear={now.getFullYear()} />
               <div className="flex flex-col gap-2 text-ink-soft">
-                {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
+                {/* The entry of the list, which is shown while the page loads, has no sources, so this line stays empty. */}
                 <p>{query.isPlaceholderData ? '\u00A0' : describeConfirmation(data.sources, now)}</p>
                 <ReportLink agency={data.agency} />
               </div>
@@ -308,16 +308,16 @@ function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
   );
 }
 
-/** More of a place's name makes a title that nobody reads. */
+/** The longest name of a place in a title, which would otherwise be too long. */
 const LONGEST_PLACE = 40;
 
-/** Names are not unique, and many say little of what the page is. */
+/** The title has the place, because names are not unique and many do not show what the page is about. */
 function titleOf({ name, locations: [place = ''] }: Agency): string {
   if (place === '' || place.length > LONGEST_PLACE) return name;
   return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
 }
 
-/** What a search engine shows below the title: of a long list its beginning. */
+/** The description for search engines; of a long list only its beginning. */
 function describeInShort({ name, locations, specializations }: Agency): string {
   const place = locations.length === 0 ? '' : ` aus ${locations.slice(0, 3).join(', ')}`;
   const fields = specializations.length === 0 ? '' : `${specializations.slice(0, 4).join(', ')}. `;
