@@ -129,7 +129,7 @@ async function openChallenge(): Promise<View> {
   return view;
 }
 
-/** As where the password is wrong, nobody learns more than is good for a stranger. */
+/** The message for a wrong code is as vague as the one for a wrong password, so that strangers learn nothing from it. */
 function describeCodeFailure({ fault }: Fault): RegExp {
   if (fault === '429') return /Zu viele Versuche/;
   return fault.startsWith('4') ? /Das hat nicht geklappt/ : /gerade nicht erreichbar/;
@@ -200,7 +200,7 @@ const ENROLMENT: FaultyCall<View> = {
   },
 };
 
-/** Errors by status; where the auth server is broken or silent, its client keeps the session and tries on by itself. */
+/** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */
 const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
 describeFaults('administration', [LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);

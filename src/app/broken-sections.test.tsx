@@ -12,7 +12,7 @@ const isExpected = { onCaughtError: () => undefined };
 const ALPHA = anAgency({ id: 1, name: 'Alpha' });
 const BETA = anAgency({ id: 2, name: 'Beta' });
 
-/** An agency that cannot be rendered, whoever tries: no record of a database is like that. */
+/** An agency that throws wherever it is rendered. No row of the database can do that. */
 function breakAgency(agency: Agency): Agency {
   return Object.defineProperty({ ...agency }, 'locations', {
     get: () => {

@@ -13,8 +13,8 @@ import { DECIDE_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 
 /*
- * The changes of an entry that are not in review-faults.test.tsx: each fails in every way, one after the other, on one open
- * page, which keeps what was typed and chosen all along, and then succeeds by the same button.
+ * The changes of an entry that are not in review-faults.test.tsx: on one open page each call fails in every way, one
+ * after the other, and then succeeds by the same button. The page keeps what was typed and chosen all along.
  */
 
 type View = ReturnType<typeof renderRoute>;
@@ -23,15 +23,15 @@ interface Change {
   readonly call: string;
   readonly url: string;
   readonly path: string;
-  /** Types and chooses what the call is made with. */
+  /** Types and chooses the values that the call sends. */
   readonly prepare?: (view: View) => Promise<void>;
-  /** The button that makes the call, and the one that asks before it. */
+  /** The button that makes the call; before it, where there is one, the button that opens the confirmation. */
   readonly button: string;
   readonly askedBy?: string;
   readonly failed: string;
   readonly expectKept?: () => void;
   readonly assertOk: () => Promise<unknown>;
-  /** Whether it reads what is answered; otherwise any success is one. */
+  /** Whether the page reads the answer. If not, any answer without an error is a success. */
   readonly readsAnswer?: boolean;
 }
 

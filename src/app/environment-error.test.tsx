@@ -48,7 +48,7 @@ describe('the start of the site', () => {
     root.id = 'root';
     document.body.append(root);
     loadModulesAnew();
-    // jsdom knows no fonts.
+    // jsdom has no document.fonts.
     Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
   });
 

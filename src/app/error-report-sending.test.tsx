@@ -58,7 +58,7 @@ test('the same error is reported once, and no page sends more than five', async 
   });
 });
 
-test('a call that was given up is no error, and a failing report says nothing', async () => {
+test('an aborted call is not reported, and a report that fails is ignored', async () => {
   const { sendErrorReport } = await loadReports();
   const attempted: unknown[] = [];
   server.use(
@@ -75,7 +75,7 @@ test('a call that was given up is no error, and a failing report says nothing', 
   });
 });
 
-/** Opens a page that fails while it is rendered: it reads its address. */
+/** Opens a page that throws while it is rendered, because reading its address throws. */
 async function openBrokenPage(url: string) {
   vi.stubEnv('VITE_ERROR_REPORT_URL', url);
   vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
@@ -89,7 +89,7 @@ async function openBrokenPage(url: string) {
 test('the error screen reports what it shows, where reports are wanted', async () => {
   await openBrokenPage(REPORT_URL);
   await vi.waitFor(() => {
-    // Calls that read an address fail as well.
+    // Other calls that read the address fail as well.
     expect(reports).toContainEqual(
       expect.objectContaining({ source: 'page', name: 'RangeError', message: 'The address cannot be read' }),
     );
@@ -97,7 +97,7 @@ test('the error screen reports what it shows, where reports are wanted', async (
 });
 
 test('without an address nothing is sent', async () => {
-  // msw fails the test on any request that it does not know.
+  // msw fails the test on any request without a handler.
   server.resetHandlers();
   await openBrokenPage('');
   await vi.dynamicImportSettled();

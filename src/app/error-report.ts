@@ -1,15 +1,15 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 import { findRoute } from './route-table.ts';
 
-/** Reports of one page view; whatever comes after them is most likely more of the same. */
+/** Reports of one page view. Further errors are most likely consequences of the first ones. */
 export const MAX_REPORTS = 5;
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_FRAMES = 5;
-/** Characters of a message and of a stack that are read: the time of the expressions grows with their square. */
+/** Characters of a message and of a stack that are read: the time of the regular expressions grows with their square. */
 const MAX_MESSAGE_READ = 1_000;
 const MAX_STACK_READ = 5_000;
 
-/** What of an error leaves the browser: nothing that a visitor wrote, and no address with a search in it. */
+/** The part of an error that is sent: nothing that a visitor wrote, and no address with a search in it. */
 export interface ErrorReport {
   readonly source: 'page' | 'script' | 'promise';
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ErrorReport {
   readonly route: string;
 }
 
-/** A message without what may be a visitor's: quoted text, addresses, numbers. */
+/** A message without the parts that a visitor may have written: quoted text, addresses, numbers. */
 function withoutContent(message: string): string {
   const text = takeCharacters(message.toWellFormed(), MAX_MESSAGE_READ)
     .replaceAll(/\b\w+:\/\/\S+/g, '[Adresse]')
@@ -53,7 +53,7 @@ const sent = new Set<string>();
 
 /** Sends the report of an error, once, and at most a few of a page view. Never throws. */
 export function sendErrorReport(url: string, error: unknown, source: ErrorReport['source']): void {
-  // A call that was given up is no fault.
+  // An aborted call is no fault.
   if (error instanceof Error && error.name === 'AbortError') return;
   const body = JSON.stringify(buildErrorReport(error, source, window.location));
   if (sent.has(body) || sent.size >= MAX_REPORTS) return;

@@ -5,8 +5,8 @@ import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 
 /**
- * Offline, the code of a page cannot be loaded, and the browser remembers that it could not: only a reload
- * helps, which nobody should have to ask for.
+ * Reloads the page once the browser is online again. A module that could not be loaded offline stays failed for the
+ * browser until a reload, and no visitor should have to know that.
  */
 function useReloadWhenBackOnline() {
   useEffect(() => {
@@ -21,7 +21,7 @@ function useReloadWhenBackOnline() {
   }, []);
 }
 
-/** Where a page failed. Keeps the router's own English heading, which those who report a fault search for. */
+/** Shown in place of a page that failed. It keeps the router's own English heading, which those who report a fault search for. */
 export function ErrorScreen({ error }: FallbackProps) {
   useReloadWhenBackOnline();
   const message = error instanceof Error ? error.message : String(error);

@@ -6,10 +6,10 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-// Each screen is rendered with several of them at once: what one text breaks, it breaks beside the others.
+// Each screen is rendered with all of these texts at once, because a text that breaks a page breaks it beside others, too.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What is in the table, or in an address, that nobody typed on a German keyboard. */
+/** Pieces of text that nobody types on a German keyboard, but that the table or an address can contain. */
 const UNITS = [
   '\uD83D',
   '\uDE00',
@@ -55,12 +55,12 @@ const ROWS = HOSTILE.map((text, index) => ({
   created_at: '2025-03-01T09:30:00+00:00',
 }));
 
-/** The page is there, and whatever it says, names or leads to is made of whole characters. */
+/** The page is rendered, and its texts, attributes and links are made of whole characters. */
 function expectWhole() {
   expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
   expect(screen.queryByText(/kann gerade nicht gezeigt werden/)).not.toBeInTheDocument();
   expect(document.body.textContent.isWellFormed()).toBe(true);
-  // What is isolated turns round nothing but itself.
+  // Direction marks inside a <bdi> affect nothing outside it.
   const others = document.body.cloneNode(true);
   if (others instanceof Element) for (const isolated of others.querySelectorAll('bdi')) isolated.remove();
   expect(others.textContent).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);

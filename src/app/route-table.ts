@@ -10,9 +10,9 @@ export interface SiteRoute {
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly opensWith?: 'directory' | 'agency';
   readonly ignoresSearchAtFirst?: boolean;
-  /** Whether the page that the build renders for the pattern is the page of these parameters; otherwise it always is. */
+  /** Whether the prerendered page of the pattern can be hydrated for these parameters. Without it, it always can. */
   readonly canStartFromBuild?: (parameters: Params) => boolean;
-  /** Loads what the page renders at once besides its code. */
+  /** Loads the data that the page's first render needs. */
   readonly prepare?: (client: QueryClient, parameters: Params) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function loadPage(module: string): Promise<{ default: ComponentType }> {
   return { default: Page };
 }
 
-/** What two pages need besides their entry in the table. */
+/** The functions that two pages have besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
   agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyAddress(id) !== null },
   writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
@@ -61,8 +61,8 @@ export function findRoute(pathname: string): SiteRoute {
 }
 
 /**
- * Fetches what the page of an address needs to be rendered in one go. What cannot be fetched is left to
- * the page itself, which says so.
+ * Fetches the code and data that the page of an address needs for its first render. If that fails, the page itself
+ * fetches again and shows the error.
  */
 export async function preloadRoute(pathname: string, client: QueryClient): Promise<void> {
   const { pattern, load, prepare } = findRoute(pathname);
@@ -70,9 +70,9 @@ export async function preloadRoute(pathname: string, client: QueryClient): Promi
 }
 
 /**
- * Whether a page that the build has rendered is what an address shows first. The build knows no search.
+ * Whether a prerendered page is the first render of an address. The build renders every page without a query string.
  *
- * @param page what the page was rendered for: an address, a pattern, or '*' where nothing is found
+ * @param page the address or pattern that the page was rendered for; '*' for „not found“
  */
 export function isPrerenderedFor(
   page: string,

@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Partial<Record<PageName, Readonly<Record<string, stri
 
 const NOINDEX: readonly PageName[] = ['imprint', 'admin'];
 
-/** Every page that search engines may have, and two that they may not, with an address each. */
+/** Every page that search engines may index, and two that they may not, with an address each. */
 const PAGES = PAGE_LIST.filter(
   ({ name, path, isNoindex }) =>
     NOINDEX.includes(name) || (isNoindex !== true && (!path.includes(':') || name in PARAMETERS)),
@@ -26,7 +26,7 @@ const PAGES = PAGE_LIST.filter(
   isNoindex,
 }));
 
-/** Of pages with parameters: which name something that these tests know. */
+/** For pages with parameters: whether the tests have data for the page that the parameters name. */
 const KNOWN: Readonly<Partial<Record<PageName, (parameters: Params) => boolean>>> = {
   agencyPattern: ({ id }) => id === '7-kranichwerk',
   articlePattern: ({ slug }) => ARTICLES.some((article) => article.slug === slug),

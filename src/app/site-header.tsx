@@ -41,7 +41,7 @@ function linkClass({ isActive }: { isActive: boolean }): string {
 }
 
 function SchemeSwitch() {
-  // The build knows neither the visitor's choice nor the system's.
+  // The prerendered page cannot depend on the visitor's choice or on the system's.
   const scheme = useSyncExternalStore(subscribeToScheme, currentScheme, () => 'light');
   const Icon = scheme === 'dark' ? Sun : Moon;
   return (

@@ -1,25 +1,27 @@
-/** Modules that are delivered in one file. */
+/** Modules that are bundled into one file. */
 interface CodeGroup {
   readonly name: string;
-  /** What it takes out of node_modules. */
+  /** Which modules of node_modules belong to it. */
   readonly libraries?: RegExp;
-  /** What it takes out of src/: beginnings of paths below it, with the dot before the ending where a file is meant. */
+  /** Which modules of src/ belong to it: beginnings of paths below src/, with the dot before the ending where one file is meant. */
   readonly ours: readonly string[];
 }
 
 /**
- * Which modules share a file. Each file is a request, and a task of the browser's, and small ones compress badly;
- * left alone, the bundler makes one for each set of pages, which were 34 on /agenturen. The first group that wants a
- * module has it, with what it imports. Whatever is in none stays with its page.
+ * Which modules share a file. Each file costs a request and a task in the browser, and small files compress badly.
+ * Without groups the bundler makes a file for each set of pages, which were 34 on /agenturen. A module belongs to the
+ * first group that matches it, together with its imports. A module without a group stays with its page.
  *
- * The list is kept by hand, because what the bundler can derive costs more. Groups by the number of pages that share a
- * module (minShareCount 15, 6, 3) made 154 to 226 kB a page of 94 to 163: what is only imported on demand counts as
- * shared, too. A group for each set of pages (entriesAware) makes a site that does not start.
+ * The list is kept by hand, because the groups that the bundler can derive make pages larger. Groups by the number of
+ * pages that share a module (minShareCount 15, 6, 3) made pages of 154 to 226 kB, instead of 94 to 163, because modules
+ * that are only imported on demand count as shared, too. With a group for each set of pages (entriesAware) the site
+ * does not start.
  */
 export const CODE_GROUPS: readonly CodeGroup[] = [
   {
-    // What every page needs, or is too small to be a file of its own: a group further down would have it, and each page
-    // that wants it with that group. Of TanStack Query what only some pages use is left to them.
+    // Modules that every page needs, and those too small for a file of their own: if a later group had one of these,
+    // each page that imports it would load that whole group. The modules of TanStack Query that only some pages use
+    // stay with those pages.
     name: 'react',
     libraries:
       /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery(?!Options)|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
@@ -66,7 +68,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
-    // Asking the database.
+    // Requests to the database.
     name: 'client',
     libraries: /node_modules\/@supabase\/postgrest-js\//,
     ours: ['data/client.'],
@@ -88,7 +90,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
-    // Nothing found, not loaded, and what is folded away.
+    // Empty states, load errors and disclosures.
     name: 'states',
     ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/disclosure.', 'ui/empty-state.'],
   },
@@ -106,12 +108,12 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
-    // How texts are compared: the search of articles needs that alone.
+    // The comparison of texts, on its own because the search of articles needs nothing else.
     name: 'matches',
     ours: ['domain/language/text.', 'domain/search/matches.'],
   },
   {
-    // What answers for the directory: home and the comparison load it when they ask.
+    // The adapters of the directory, and its worker. Home and the comparison load them with their first query.
     name: 'answers',
     ours: [
       'data/select-adapter.',

@@ -32,18 +32,18 @@ import type { PageData } from '#startup/page-data.ts';
 import { pictureOfEntry, pictureOfLanding } from './picture-words.ts';
 import type { PictureWords } from './social-picture.ts';
 
-/** Pages for a field in a place, those with most entries first: a host takes no unlimited number of files. docs/decisions/found.md. */
+/** Pages for a field in a place, those with most entries first, because hosts limit the number of files. docs/decisions/found.md. */
 const MAX_FIELDS_IN_PLACES = 2_000;
 
-/** A host takes no more files (Cloudflare: 20,000); the rest of the site has some 500. */
+/** A host accepts no more files (Cloudflare: 20,000); the rest of the site has some 500. */
 const MAX_FILES = 19_000;
 
 /** A page that is made of the directory. */
 interface DirectoryPage {
   readonly path: string;
-  /** What it is rendered with. */
+  /** The data that it is rendered with. */
   readonly data: PageData;
-  /** The entry whose reviews it is rendered with besides. */
+  /** The entry whose reviews it also shows. */
   readonly reviewed: number | null;
   /** Day of the last change, as far as it is known. */
   readonly date: string | null;
@@ -56,11 +56,11 @@ interface DirectoryPage {
 export interface DirectoryPages {
   /** How many of them are landing pages. */
   readonly landings: number;
-  /** What the build says of them besides, a sentence each. */
+  /** Notes that the build prints about them, a sentence each. */
   readonly notes: readonly string[];
-  /** What pages of the site are rendered with that show something of the directory, by their addresses. */
+  /** The data of those pages of the site that show something of the directory, by their addresses. */
   readonly siteData: ReadonlyMap<string, PageData>;
-  /** The pages one after the other, each made when it is asked for: all of them at once would take gigabytes. */
+  /** The pages, each made only when the iteration reaches it, because all of them at once would take gigabytes. */
   readonly pages: Iterable<DirectoryPage>;
 }
 
@@ -72,20 +72,20 @@ function latest(days: readonly (string | null)[]): string | null {
   return days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
 }
 
-/** What the database answers where nobody has reviewed an entry. */
+/** The answer of the database for an entry without reviews. */
 const NO_REVIEWS = {
   pages: [{ reviews: [], summary: null, disputed: 0, total: 0, next: null }],
   pageParams: [null],
 };
 
-/** An article that names entries, with what they have in common as the address of the directory says it. */
+/** An article that names entries, with their common property as a query of the directory's address. */
 export interface ArticleWithAgencies {
   readonly path: string;
   readonly choices: string;
 }
 
 /**
- * The pages of entries, and of what many of them have in common.
+ * Plans the pages of entries, and the landing pages of what many entries have in common.
  *
  * @param currentYear the clock's year
  */
@@ -142,7 +142,8 @@ export function planDirectoryPages(
     };
   }
 
-  // A landing page and each entry are a file each, a picture is another one. The first entries have theirs.
+  // Each landing page and each entry is a file, and each picture is another one. Where pictures would exceed the limit,
+  // only the first entries have one.
   const mostPictures = MAX_FILES - entries.length - 2 * links.length;
   const withPicture = new Set(
     [...entryOf.keys()].toSorted((a, b) => a - b).slice(0, Math.max(0, mostPictures)),

@@ -1,9 +1,9 @@
 import { SHELL_PAGES } from './pages.ts';
 
 /*
- * How every host answers an address. Everything that serves the site is made of this: the preview server asks
- * `resolveRequest`, nginx and Caddy get the same rules in their own words (server-config.ts), and
- * tests/integration/hosts.test.ts asks all three the same questions.
+ * How every host answers an address. Everything that serves the site is derived from this: the preview server calls
+ * `resolveRequest`, nginx and Caddy get the same rules in their own syntax (server-config.ts), and
+ * tests/integration/hosts.test.ts sends the same requests to all three.
  */
 
 /** How long an answer may be kept. An address that is missing today may be there after the next deployment. */
@@ -12,7 +12,7 @@ export const CACHING = {
   asset: 'public, max-age=31536000, immutable',
   /** Every other answer: kept, but used only after the host has confirmed it. */
   other: 'no-cache',
-  /** What is not there. */
+  /** An address that does not exist. */
   missing: 'no-store',
 } as const;
 
@@ -25,7 +25,7 @@ export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
 
 export const NOT_FOUND_FILE = '/404.html';
 
-/** Addresses of files that a host reads or sends by itself, and nobody else asks for. */
+/** Addresses of files that only the host reads or sends; it serves none of them by its address. */
 export const INTERNAL_ADDRESSES = [
   '/_headers',
   '/_redirects',
@@ -37,7 +37,7 @@ export const INTERNAL_ADDRESSES = [
 /** Other addresses of a page: its number without its name, and where that leads. */
 export type Redirects = ReadonlyMap<string, string>;
 
-/** Media types by ending, of all that the build makes. Hosts of one's own know too few of them. */
+/** Media types by ending, of all files that the build makes. nginx and Caddy have too few of them by default. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
   html: 'text/html',
@@ -51,7 +51,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
-/** Those of them that get smaller by compression. */
+/** Those that compression makes smaller. */
 export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
   (type) => !['image/png', 'font/woff2'].includes(type),
 );
@@ -59,7 +59,7 @@ export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
 const SHELL_RULES = SHELL_PAGES.map(({ beginning, ...shell }) => ({
   ...shell,
   address: new RegExp(`^${beginning}/[^/]+$`),
-  /** Nothing but letters, digits and hyphens goes from here into a Location. */
+  /** Only letters, digits and hyphens of the request get into a Location header. */
   withSlash: new RegExp(String.raw`^(${beginning}/[\w-]+)/$`),
 }));
 
@@ -84,8 +84,8 @@ function decode(path: string): string | null {
 }
 
 /**
- * What a host answers. A page has one address, without an ending and without a slash behind it; its other
- * spellings lead there. They do so only where the page exists, so that no address leads to another site.
+ * What a host answers. A page has one address, without an ending and without a slash behind it; its other spellings
+ * redirect there, but only where the page exists, so that no address redirects to another site.
  *
  * @param method of the request
  * @param target the request's address as it was sent, with its query

@@ -5,7 +5,7 @@ import { findPolicyProblem } from './policy-check.ts';
 
 const matches = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : `is „${value}“`);
 
-/** What each header of every answer has to be: what is wrong with a value, or null. */
+/** A check for each header that every answer has to carry: it returns what is wrong with the value, or null. */
 const EXPECTED_HEADERS: Readonly<Record<string, (value: string) => string | null>> = {
   'content-security-policy': findPolicyProblem,
   'x-content-type-options': matches(/^nosniff$/),
@@ -15,7 +15,7 @@ const EXPECTED_HEADERS: Readonly<Record<string, (value: string) => string | null
   'cross-origin-resource-policy': matches(/^same-origin$/),
 };
 
-/** Caching after which a browser asks again. */
+/** Values of Cache-Control with which a browser asks the host again each time. */
 const ASKS_AGAIN = /no-store|no-cache|max-age=0\b/;
 
 async function checkPage(get: Get, url: string, expectedStatus?: number): Promise<Finding> {
@@ -41,7 +41,7 @@ function findCachingFault({ headers }: Response): string | null {
   return `may be kept after the next deployment: ${caching ?? 'it has no Cache-Control'}`;
 }
 
-/** Checks how the host answers addresses that are no page's. The rules are those of host-rules.ts. */
+/** Checks how the host answers addresses that belong to no page. The rules are those of host-rules.ts. */
 async function checkHost(get: Get, site: string): Promise<Finding[]> {
   const missing = await get(`${site}/assets/gibt-es-nicht-00000000.js`);
   const post = await get(`${site}/`, { method: 'POST', body: '' });
@@ -98,7 +98,7 @@ async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
  * Looks at a deployed site as a visitor, a browser and a search engine do.
  *
  * @param site its address, without a slash at its end
- * @returns everything that was looked at, in order
+ * @returns a finding for everything that was checked, in order
  * @throws what `get` throws where the site cannot be reached at all
  */
 export async function checkLiveSite(site: string, get: Get = fetch): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { type Finding, finding, type Get, matchAll } from './finding.ts';
 
-/** Whether a page came from the build: rendered, with a title and a heading. */
+/** What is missing on a page that the build should have rendered (its title, its heading), or null. */
 export function findPageFault(status: number, html: string, expectedStatus = 200): string | null {
   if (status !== expectedStatus) return `answers ${String(status)}, not ${String(expectedStatus)}`;
   if (!html.includes('data-page=')) return 'is not the page that the build has rendered';
@@ -9,7 +9,7 @@ export function findPageFault(status: number, html: string, expectedStatus = 200
   return /<title[^>]*>[^<]+</.test(html) && hasHeading ? null : 'has no title or no heading';
 }
 
-/** Pages of the sitemap that are asked for side by side. */
+/** Pages of the sitemap that are fetched at once. */
 const PAGES_AT_ONCE = 8;
 /** A page with fewer words says nothing of its own. */
 const MIN_WORDS = 60;
@@ -51,7 +51,7 @@ async function readSitemap(get: Get, url: string): Promise<string[]> {
   return (await Promise.all(addresses.map((file) => readSitemap(get, file)))).flat();
 }
 
-/** Follows every address of the sitemap: broken ones, ones that lead elsewhere, equal titles, pages that say nothing. */
+/** Fetches every address of the sitemap and reports broken ones, redirects, equal titles and pages without content. */
 async function checkListedPages(get: Get, pages: readonly string[]): Promise<Finding[]> {
   const checked: ListedPage[] = [];
   const left = [...pages];
@@ -71,7 +71,7 @@ async function checkListedPages(get: Get, pages: readonly string[]): Promise<Fin
   return [finding(`${String(checked.length)} pages of the sitemap`, null), ...faults];
 }
 
-/** What search engines are told of the site, and every page that they are told of. */
+/** Checks robots.txt, the sitemap and every page that it lists. */
 export async function checkSearchEngines(get: Get, site: string): Promise<Finding[]> {
   const robots = await (await get(`${site}/robots.txt`)).text();
   const addresses = await readSitemap(get, `${site}/sitemap.xml`);

@@ -4,7 +4,7 @@ import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
 import { type Finding, finding, type Get, matchAll } from './finding.ts';
 
-/** The contact form, the sign-in of agencies, the newsletter and the reviews do not work without them. */
+/** The functions without which the contact form, the sign-in of agencies, the newsletter and the reviews do not work. */
 const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 /** The request that the page itself sends first, read out of its HTML. */
@@ -28,10 +28,10 @@ interface Question {
 }
 
 /**
- * Asks the project behind the site what its pages rely on: the database, who may sign in, nightly deletion, the vocabulary
- * and the edge functions. Nothing is changed by it.
+ * Checks what the pages rely on in the project behind the site: the database, who may sign in, nightly deletion, the
+ * vocabulary and the edge functions. It changes nothing.
  *
- * @param html of a page of the site that asks the database
+ * @param html of a page of the site that sends a request to the database
  */
 export async function checkProject(get: Get, site: string, html: string): Promise<Finding[]> {
   const request = readRequest(site, html);
@@ -47,7 +47,7 @@ export async function checkProject(get: Get, site: string, html: string): Promis
       return finding(what, 'cannot be reached');
     }
   }
-  /** The answer of a function of the database that everybody may call. */
+  /** Calls a function of the database that everybody may call, and judges its answer. */
   const askFunction = (what: string, name: string, judge: (answer: string) => string | false) =>
     ask({
       what,
@@ -61,7 +61,7 @@ export async function checkProject(get: Get, site: string, html: string): Promis
       url: `${origin}/functions/v1/${name}`,
       init: { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' },
       judge: ({ status }, text) => {
-        // A form that is not filled in is answered with 422.
+        // The function answers an empty form with 400 or 422.
         if ([400, 422].includes(status) && /^\s*\{\s*"message"/.test(text)) return null;
         return status === 403
           ? 'rejects the pages of this site; is it in SITE_ORIGINS? docs/operating.md, step 3'

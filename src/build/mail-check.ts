@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 /** The answers to a DNS question for TXT records, as node:dns gives them: each record in parts. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
 
-/** No such name, or no such record: an answer, too. */
+/** Errors that mean „no such name“ or „no such record“, which is an answer, too. */
 const NOTHING_THERE: readonly string[] = ['ENOTFOUND', 'ENODATA'];
 
 /** The records of a name that begin so. @throws what `resolveTxt` throws where DNS cannot be asked */
@@ -37,7 +37,7 @@ function describeDkim(records: readonly string[]): string | null {
 }
 
 /**
- * Whether mails from a domain can prove where they come from, as large providers ask: SPF, DKIM and DMARC in the DNS.
+ * Checks SPF, DKIM and DMARC of a domain in the DNS. Large mail providers require all three of a sender.
  *
  * @param domain the domain of MAIL_FROM
  * @param selector the name under which the mail provider publishes its DKIM key, for example „resend“

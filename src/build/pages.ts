@@ -1,9 +1,10 @@
 import { PAGE_LIST, pages } from '#config/pages.ts';
 
 /**
- * Pages of which one file serves every agency: where their addresses begin, and the file. That of an entry's page is for
- * entries that the build did not know: until the next one their address answers 404, with a page that asks the database.
- * Cloudflare takes the nearest 404.html by itself. docs/decisions/found.md, Addresses.
+ * Pages of which one file serves every agency: the beginning of their addresses, and the file. The file of an entry's
+ * page serves entries that are newer than the build: until the next build their address answers 404, with a page that
+ * loads the entry from the database. Cloudflare uses the nearest 404.html by itself. docs/decisions/found.md,
+ * Addresses.
  */
 export const SHELL_PAGES = [
   {
@@ -22,18 +23,18 @@ export const SHELL_PAGES = [
   },
 ] as const;
 
-/** The module of „not found“, which is no entry of the table. */
+/** The module of „not found“, which has no entry in the table. */
 const NOT_FOUND_MODULE = 'src/app/not-found-page.tsx';
 
-/** The module that the page of a route pattern is made of, besides the frame. */
+/** The module of the page of a route pattern. */
 export function moduleOf(pattern: string): string {
   const page = PAGE_LIST.find(({ path }) => path === pattern);
   return page === undefined ? NOT_FOUND_MODULE : `src/routes/${page.module}`;
 }
 
 /**
- * The file that a static host answers an address with: '/kontakt' → 'kontakt.html'. Hosts take the
- * ending away, so no address needs a slash at its end.
+ * The file with which a static host answers an address: '/kontakt' → 'kontakt.html'. Hosts drop the ending, so no
+ * address needs a slash at its end.
  */
 export function fileOf(path: string): string {
   if (path.endsWith('/')) return `${path.slice(1)}index.html`;

@@ -1,5 +1,5 @@
 /*
- * Writes every landing page of a finished build, with its sentences and links, into one file for whoever reads them:
+ * Prints every landing page of a finished build, with its sentences and links, so that they can be proofread in one file:
  *
  *   npm run -s print:landing [-- folder of the build] > landing-pages.md
  */

@@ -3,7 +3,7 @@
  *
  *   npm run icons
  *
- * Needs a Chromium, at /usr/bin/chromium or where CHROMIUM_PATH says. Run it after a change of the sign.
+ * Needs a Chromium, at /usr/bin/chromium or where CHROMIUM_PATH says. Run it after a change of the logo.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,7 @@ try {
   await renderIcon('icon-192.png', 192, 192, signPage(sign, 'transparent', 100));
   await renderIcon('icon-512.png', 512, 512, signPage(sign, 'transparent', 100));
   await renderIcon('apple-touch-icon.png', 180, 180, signPage(squareSign, PETROL, 100));
-  // What a system may cut off is a fifth on each side at most.
+  // Systems cut off a fifth on each side at most.
   await renderIcon('icon-maskable-512.png', 512, 512, signPage(squareSign, PETROL, 80));
   await renderIcon('social-preview.png', 1200, 630, previewPage);
 } finally {

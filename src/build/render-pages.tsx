@@ -25,19 +25,19 @@ import type { PictureWords } from './social-picture.ts';
 export interface PrerenderedPage {
   /** File of the finished site. */
   readonly file: string;
-  /** Address, where it is the page of one address only. */
+  /** Its address; null where one file serves several addresses. */
   readonly path: string | null;
   /** Its route. */
   readonly pattern: string;
-  /** Addresses that it can be hydrated at, as a pattern. */
+  /** The pattern of the addresses at which it can be hydrated. */
   readonly page: string;
   /** Title, description and so on. */
   readonly head: string;
   /** What is in #root. */
   readonly body: string;
-  /** What the page asks the database for at once. */
+  /** The page's first request to the database. */
   readonly request: PageRequest | null;
-  /** What it was rendered with. */
+  /** The data that it was rendered with. */
   readonly data: PageData;
   /** ISO date of the last change, where the page has one. */
   readonly date: string | null;
@@ -47,22 +47,22 @@ export interface PrerenderedPage {
   readonly picture: PictureWords | null;
 }
 
-/** Everything else that the build needs to know of the site. */
+/** Everything else of the site that the build needs. */
 export interface PrerenderedSite {
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
-  /** Addresses that the pages talk to. */
+  /** Origins that the pages send requests to. */
   readonly connect: readonly string[];
   /** The articles as a feed. */
   readonly feed: string;
-  /** What was made of the directory, in a sentence; null where the environment is unfit, and no page was made. */
+  /** A sentence on the pages that were made of the directory; null where the environment is invalid and no page was made. */
   readonly summary: string | null;
 }
 
 interface PrerenderOptions {
-  /** Takes each page as soon as it is rendered: all of them at once would take gigabytes. */
+  /** Called with each page as soon as it is rendered, because all of them at once would take gigabytes. */
   readonly onPage: (page: PrerenderedPage, siteUrl: string) => void;
-  /** Only the pages that need no database. */
+  /** Whether to render only the pages that need no database. */
   readonly isWithoutDirectory: boolean;
 }
 
@@ -81,7 +81,7 @@ async function renderPage(path: string, data: PageData = []): Promise<{ head: st
       </StaticRouter>
     </StrictMode>,
     {
-      // Otherwise long pages come in pieces that inline scripts put together, which the policy forbids.
+      // Otherwise React splits long pages into pieces that inline scripts put together, and the content security policy forbids those.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         errors.push(error);
@@ -95,7 +95,7 @@ async function renderPage(path: string, data: PageData = []): Promise<{ head: st
   return { head, body: html.slice(head.length) };
 }
 
-/** What `ask` sends first; nothing of it leaves the machine. */
+/** The first request that `ask` makes. It is recorded and not sent. */
 async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> {
   const { fetch } = globalThis;
   try {
@@ -178,9 +178,9 @@ async function readReviews(agencyId: number): Promise<PageData[number]> {
 }
 
 /**
- * Renders every page. The directory is read whole before the first one.
+ * Renders every page. The whole directory is read before the first page.
  *
- * @throws Error where it cannot be read, or a page cannot be rendered: the site would be half a one
+ * @throws Error where the directory cannot be read or a page cannot be rendered, because the site would be incomplete
  */
 export async function prerenderSite({
   onPage,

@@ -13,20 +13,20 @@ import { SHELL_PAGES } from './pages.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** Where the folder of the build is expected on a server of one's own. */
+/** The folder of the build on a server that the operator runs. */
 export const DEFAULT_FOLDER = '/var/www/beraterkompass';
 
-/** The pages of what is not there. */
+/** The pages that are shown for addresses that do not exist. */
 const MISSING_FILES = INTERNAL_ADDRESSES.filter((address) => address.endsWith('.html'));
 
 const ALLOW = ALLOWED_METHODS.join(', ');
 const EVERYWHERE = '/*';
 
 /**
- * `_headers`, as Netlify, Cloudflare Pages and others read it. It knows addresses and no status: a rule for the
- * whole folder of assets would also let a missing one be kept for a year. So each asset is named; whatever is not
- * named keeps the host's own rule, which on both is to ask again each time. Cloudflare reads 100 rules and joins
- * equal headers of several rules into one, so nothing is said twice.
+ * `_headers`, as Netlify, Cloudflare Pages and others read it. Its rules depend on the address and not on the status: a
+ * rule for the whole folder of assets would also let browsers keep a 404 for a year. So each asset has a rule of its
+ * own; every other file keeps the host's default, which on both is to revalidate each time. Cloudflare reads only 100
+ * rules and joins equal headers of several rules into one, so no header is repeated.
  *
  * @param assets addresses of the files that may be kept for a year
  */
@@ -55,9 +55,9 @@ export function readHeadersFile(text: string): HeaderFields {
 }
 
 /**
- * `_redirects`, for the same hosts. They lead from a page's other spellings to its file's address by themselves. Cloudflare
- * reads the first 2,000 of the rules without a pattern, and no rule with the status 404: it takes the nearest 404.html.
- * Netlify takes a rule's address with a slash, too.
+ * `_redirects`, for the same hosts. The hosts redirect a page's other spellings to its address by themselves.
+ * Cloudflare reads only the first 2,000 rules without a pattern, and ignores rules with the status 404: it uses the
+ * nearest 404.html. Netlify applies a rule to its address with a slash, too.
  */
 export function formatRedirectsFile(redirects: Redirects): string {
   const shells = SHELL_PAGES.map(
@@ -82,7 +82,7 @@ function addHeader(name: string, value: string): string {
   return `add_header ${name} ${value} always;`;
 }
 
-/** The inside of nginx's server block. */
+/** The lines inside nginx's server block. */
 export function formatNginx(headers: HeaderFields, redirects: Redirects, folder = DEFAULT_FOLDER): string {
   return `root ${folder};
 charset utf-8;
@@ -156,7 +156,7 @@ location / { try_files $uri $uri.html =404; }
 `;
 }
 
-/** The inside of Caddy's site block. */
+/** The lines inside Caddy's site block. */
 export function formatCaddy(headers: HeaderFields, redirects: Redirects, folder = DEFAULT_FOLDER): string {
   return `root * ${folder}
 encode {

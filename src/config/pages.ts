@@ -1,11 +1,14 @@
 interface PageEntry {
   /** Its address, or the pattern of its addresses. */
   readonly path: string;
-  /** Below src/routes; it exports the page's component and nothing else. */
+  /** Path below src/routes. The module exports the page's component and nothing else. */
   readonly module: string;
-  /** What the page asks the database for as soon as it is opened: all agencies, or the one of its address. */
+  /** The page's first request to the database, as soon as it is opened: all agencies, or the one of its address. */
   readonly opensWith?: 'directory' | 'agency';
-  /** Whether its first rendering is the same whatever comes after the „?“ of its address, so that the one prerendered file can be hydrated there. Without it such an address is rendered anew. */
+  /**
+   * Whether its first render does not depend on the query string, so that the one prerendered file can be hydrated with
+   * any. Without it, an address with a query string is rendered anew.
+   */
   readonly ignoresSearchAtFirst?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;

@@ -9,42 +9,42 @@ export const RETENTION = {
   addressHashHours: 1,
   recoveryAttemptHours: 1,
   signInHashHours: 1,
-  /** Who has asked for a code: the limits count a day. */
+  /** Requests for a sign-in code: the limits count those of a day. */
   signInRequestHours: 24,
   unsentMailDays: 30,
-  /** Words and sender of an enquiry, after its last mail was delivered or given up. */
+  /** Text and sender of an enquiry, after its last mail was delivered or given up. */
   enquiryWordDays: 30,
-  /** When an enquiry went to whom. */
+  /** The recipients of an enquiry, and when it was sent to them. */
   enquiryMonths: 24,
-  /** After a version of an entry was replaced. */
+  /** Versions of an entry, after they were replaced. */
   entryVersionMonths: 24,
   importMonths: 24,
-  /** Proposals and claims, after the last thing that happened to them. */
+  /** Proposals and claims, after their last change. */
   proposalMonths: 24,
-  /** Of a claim that is decided. */
+  /** Evidence of a claim, after its decision. */
   evidenceMonths: 3,
   /** Files that were stored for a claim and never sent with one. */
   unusedEvidenceDays: 7,
   /** Accounts to which nothing belongs, after the last sign-in. */
   unusedAccountMonths: 12,
-  /** After they expired. */
+  /** Invitations, after they expired. */
   invitationDays: 30,
-  /** Addresses whose link in the mail nobody confirmed. */
+  /** Addresses that were never confirmed by the link in the mail. */
   unconfirmedSubscriptionDays: 7,
   bouncedSubscriptionDays: 30,
-  /** Proofs of consent, after the last thing that happened to an address that is subscribed no more. */
+  /** Proofs of consent, after the last change of an address that is no longer subscribed. */
   consentMonths: 36,
   /** Which address, as a hash, got which issue of the newsletter. */
   deliveryMonths: 12,
   /** Drafts of reviews by clients, after the last change. */
   reviewDraftDays: 90,
-  /** From which network a review came, as a hash. */
+  /** The network from which a review was sent, as a hash. */
   reviewNetworkDays: 90,
-  /** Words, author, notices and replies of reviews that were rejected, removed or withdrawn; notices after their decision. */
+  /** Text, author, notices and replies of reviews that were rejected, removed or withdrawn; notices of other reviews, after their decision. */
   endedReviewMonths: 6,
   /** Files for reviews that no review names. */
   unusedReviewFileDays: 1,
-  /** How often something happened to an entry, by the day; then by the month. Nothing about a person. */
+  /** Counts of events of an entry, first by day, then by month. They contain nothing about a person. */
   statisticsDayMonths: 3,
   statisticsMonths: 24,
   /** Orders and contracts of paid entries: after the last day (§ 257 HGB, § 147 AO). */
@@ -52,17 +52,17 @@ export const RETENTION = {
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,
-  /** Logos and pictures that were refused; then, and where they were taken away, their files a day later. */
+  /** Logos and pictures that were refused, after the decision; and files of pictures that no row names any more. */
   refusedPictureDays: 30,
   unusedPictureDays: 1,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,
-  /** When the nightly jobs ran, and how many rows they deleted: nothing about a person. */
+  /** The times of the nightly jobs and the numbers of rows that they deleted, which contain nothing about a person. */
   nightlyRunMonths: 12,
   /**
-   * What is kept for an hour is gone after so many at most, because the jobs run once a day. Where their last run is older,
-   * the administration warns and `npm run check:live` fails.
+   * Data with a period of an hour is deleted after this many hours at most, because the jobs run once a day. Where
+   * their last run is older, the administration warns and `npm run check:live` fails.
    */
   nightlyDeletionHours: 25,
 } as const;

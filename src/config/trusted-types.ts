@@ -1,4 +1,4 @@
-/** The rules that one policy may have, each making something trusted of a string. To React it is that string. */
+/** The functions that a policy may have. Each returns a trusted object for a string, which is still typed as a string, because React expects one. */
 interface PolicyRules {
   readonly createHTML: (html: string) => string;
   readonly createScript: (script: string) => string;
@@ -11,9 +11,9 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The browser's Trusted Types. The policy of the site lets no script put a mere string into a page as HTML or
- * code, and names who may make it trusted (src/build/headers.ts). TypeScript does not know them; neither does every browser,
- * and the build has none.
+ * The browser's Trusted Types. The site's content security policy lets no script insert a plain string as HTML or code,
+ * and names the policies that may make one trusted (src/build/headers.ts). TypeScript has no types for them, and they
+ * are missing in some browsers and in the build.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the standard says
 export const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypesFactory }).trustedTypes;

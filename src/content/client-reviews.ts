@@ -7,7 +7,7 @@ import type {
   ReviewRating,
 } from '#domain/client-reviews/review-terms.ts';
 
-/** Words for what a review by a client holds; its pages, the administration and the consultancies' area share them. */
+/** Labels for the parts of a review by a client, shared by its pages, the administration and the consultancies' area. */
 
 export const LEVEL_LABELS: Readonly<Record<ReviewLevel, string>> = {
   specialist: 'Fachkraft',
@@ -29,7 +29,7 @@ export const RATING_LABELS: Readonly<Record<ReviewRating, string>> = {
   overall: 'Gesamturteil',
 };
 
-/** What a rating asks, for whoever writes. */
+/** The question of each rating, as the author of a review reads it. */
 export const RATING_QUESTIONS: Readonly<Record<ReviewRating, string>> = {
   sector: 'Wie gut kannte die Beratung Ihre Branche und die Aufgabe?',
   shortlist: 'Wie gut passten die vorgestellten Personen?',

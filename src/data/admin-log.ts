@@ -3,10 +3,10 @@ import { type LogEntry, type LogFilter, parseChanges, startOfDay } from '#domain
 import { assertList, toDataError } from './errors.ts';
 import { signedIn } from './session.ts';
 
-/** Entries asked for at once. */
+/** Entries of the log in one request. */
 const LOG_PAGE_SIZE = 50;
 
-/** The text as a part of whatever a pattern matches. */
+/** A LIKE pattern that matches any value containing the text. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -52,7 +52,7 @@ async function fetchEntries(
   }
 }
 
-/** The administration log, for whoever is signed in. Fails with a DataError. docs/product.md, Calls (C15). */
+/** The administration log, as the signed-in administrator may read it. Fails with a DataError. docs/product.md, Calls (C15). */
 export const adminLogQueries = {
   /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
   entries: (userId: string, filter: LogFilter) =>

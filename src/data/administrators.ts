@@ -3,7 +3,7 @@ import { assertList, DataError } from './errors.ts';
 import type { Session } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
-/** What an account may do in the administration, as far as the database lets it. */
+/** What the database lets an account do in the administration. `secondFactor`: it only lacks the second factor. */
 export type Access = 'administrator' | 'secondFactor' | 'none';
 
 /** An administrator as the others see him. */
@@ -15,7 +15,7 @@ export interface Administrator {
   readonly hasSecondFactor: boolean;
 }
 
-/** An answer that is neither yes nor no comes from no database. */
+/** An answer that is no boolean is not from the database, but from a gateway for example. */
 function assertBoolean(data: unknown): asserts data is boolean {
   if (typeof data !== 'boolean') throw new DataError('invalid', 'The answer is neither yes nor no');
 }
@@ -57,8 +57,8 @@ export const administratorQueries = {
   allLists: () => ['admin', 'administrators'] as const,
 
   /**
-   * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows
-   * the table of administrators to nobody else. docs/decisions/access.md.
+   * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security hides the table
+   * of administrators from everybody else. docs/decisions/access.md.
    */
   access: ({ userId, hasProvedFactor }: Session) =>
     queryOptions({
@@ -75,7 +75,7 @@ export const administratorQueries = {
 };
 
 /**
- * Removes an administrator's second factor, one's own or another's, whose sessions end with it.
+ * Removes an administrator's second factor, the caller's own or another's. That administrator's sessions end with it.
  *
  * @throws DataError, also where there was none to remove
  */
@@ -88,7 +88,7 @@ export async function removeSecondFactor(userId: string): Promise<void> {
 }
 
 /**
- * Ten new recovery codes for the signed-in administrator; earlier ones end.
+ * Ten new recovery codes for the signed-in administrator; earlier ones become invalid.
  *
  * @throws DataError, also where the answer is no list of codes
  */
@@ -100,7 +100,7 @@ export async function createRecoveryCodes(): Promise<string[]> {
   return codes;
 }
 
-/** What became of a recovery code. */
+/** The outcome of using a recovery code. */
 export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
 
 /**

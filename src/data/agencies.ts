@@ -7,7 +7,7 @@ import { apiHeaders, db, environment } from './client.ts';
 import { assertList, DataError, parseCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 
-/** Rows asked for at once; the API gives no more than 1,000 in one answer. docs/decisions/data-and-paging.md. */
+/** Rows in one request; the API answers with 1,000 at most. docs/decisions/data-and-paging.md. */
 const PAGE_SIZE = 1_000;
 
 interface Page {
@@ -18,7 +18,7 @@ interface Page {
 
 type FetchPage = (from: number, to: number) => Promise<Page>;
 
-/** For a server that does not say the count: on and on, until a page is not full. */
+/** Fetches further pages until one is not full, for a server that does not return the count. */
 async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
   const rows = [...first];
   for (let size = first.length; size === PAGE_SIZE;) {
@@ -31,7 +31,7 @@ async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknow
   return rows;
 }
 
-/** Rows of the table; of too many only how many there are. */
+/** Rows of the table; where there are too many, only their number. */
 type Rows = { readonly rows: readonly unknown[] } | { readonly tooMany: number };
 
 /** Fetches pages until the exact count is reached; the first page says how many there are. */
@@ -39,7 +39,7 @@ async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
   const first = await fetchPage(0, PAGE_SIZE - 1);
   if (first.total !== null && first.total > MAX_LOADED_AGENCIES) return { tooMany: first.total };
   const rows = [...first.rows];
-  // A server may be set to give less than asked for: what it gave is the size of its pages.
+  // A server may be configured to return fewer rows than requested, so the size of its first page counts.
   const size = first.rows.length;
   if (first.total === null) return { rows: await fetchPagesUntilShort(fetchPage, rows) };
   const pages = size === 0 ? 1 : Math.ceil(first.total / size);
@@ -88,7 +88,7 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
     } catch (thrown) {
       const error = toDataError(thrown);
       const { kind, status, statusText, code } = error;
-      // A good status says nothing about what was wrong with the answer.
+      // With a successful status, only the error's own message says what was wrong with the answer.
       const reason = status < 400 ? error.message : `${String(status)} ${statusText}`.trim();
       throw new DataError(kind, `Direct fetch failed: ${reason}`, { status, statusText, code, cause: error });
     }
@@ -96,8 +96,8 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
 }
 
 /**
- * All rows of the table, in pages ordered by id. Where the client fails or delivers nothing, the REST
- * endpoint is asked directly. docs/product.md, Calls (C1); docs/decisions/data-and-paging.md.
+ * All rows of the table, in pages ordered by id. Where the client fails or returns nothing, the request is repeated
+ * with a plain fetch of the REST endpoint. docs/product.md, Calls (C1); docs/decisions/data-and-paging.md.
  */
 async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
   try {
@@ -109,25 +109,25 @@ async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
   return fetchEveryPage(fetchPageDirectly(signal));
 }
 
-/** What rows of the table make. */
+/** The agencies that were read from rows of the table. */
 export interface AgencyList {
   /** Each id once, sorted by name. */
   readonly agencies: readonly Agency[];
-  /** Entries without a usable id or name, for the screens that show them all the same. */
+  /** Entries without a usable id or name, for the screens that show them nevertheless. */
   readonly incomplete: readonly IncompleteAgency[];
 }
 
-/** The directory: all of it loaded, or queried for what a screen shows. Only this folder knows which of the two. */
+/** The directory. Either all of it is loaded, or it is queried for what a screen shows; only this folder distinguishes the two. */
 export interface AgencyDirectory {
   /** How many agencies there are. */
   readonly total: number;
-  /** The same with entries that have no usable id or name. */
+  /** The same number including entries that have no usable id or name. */
   readonly entryCount: number;
   /** All of them; null where there are more than are loaded. See `MAX_LOADED_AGENCIES`. */
   readonly loaded: AgencyList | null;
 }
 
-/** A directory of which everything is there. */
+/** A directory that is loaded as a whole. */
 export interface LoadedDirectory extends AgencyDirectory {
   readonly loaded: AgencyList;
 }
@@ -146,7 +146,7 @@ export function toLoadedDirectory(loaded: AgencyList): LoadedDirectory {
   return { total, entryCount: total + loaded.incomplete.length, loaded };
 }
 
-/** The directory that rows of the table make. */
+/** The directory that consists of these rows of the table. */
 export function buildDirectory(rows: readonly unknown[]): LoadedDirectory {
   return toLoadedDirectory(readAgencyList(rows));
 }
@@ -167,7 +167,10 @@ export const agencyQueries = {
   /** Everything that visitors see of agencies: lists, profiles, facets. */
   all: () => ['agencies'] as const,
 
-  /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. docs/decisions/data-and-paging.md. */
+  /**
+   * All agencies, or only their number where there are too many. Home, list, partner, top list and overview share this
+   * query. docs/decisions/data-and-paging.md.
+   */
   directory: () =>
     queryOptions({
       queryKey: ['agencies', 'directory'],

@@ -1,6 +1,6 @@
 import type { EventMetric } from '#domain/statistics/statistics.ts';
 
-/** By then the page is there. */
+/** By then the page is rendered. */
 const IDLE_MS = 1_000;
 
 async function record(metric: EventMetric, agencyIds: readonly number[]) {
@@ -8,14 +8,14 @@ async function record(metric: EventMetric, agencyIds: readonly number[]) {
     const { recordEvents } = await import('./send-agency-events.ts');
     recordEvents(metric, agencyIds);
   } catch {
-    // Its code cannot be fetched: then nothing is counted.
+    // Without the code nothing is counted.
   }
 }
 
 /**
- * Counts what this page shows of agencies. Its code is fetched a second later, and whatever fails is left out: nobody waits for it, and
- * nothing is kept in the browser. Programs that drive a browser are not counted. docs/product.md, Calls (C45);
- * docs/decisions/statistics.md.
+ * Counts what visitors see and use of agencies. The code for it is fetched a second later, so that it delays nothing;
+ * failures are ignored, and nothing is stored in the browser. Automated browsers are not counted. docs/product.md,
+ * Calls (C45); docs/decisions/statistics.md.
  */
 export function countEvents(metric: EventMetric, agencyIds: readonly number[]): void {
   if (navigator.webdriver) return;

@@ -8,8 +8,8 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * Logo and pictures of paid entries: what members hand in and change, and what administrators decide. The functions and the bucket
- * refuse anybody else. docs/product.md, Calls (C47); docs/decisions/paid-placement.md, Logo and pictures.
+ * Logo and pictures of paid entries: what members submit and change, and what administrators decide. The functions and
+ * the bucket reject everybody else. docs/product.md, Calls (C47); docs/decisions/paid-placement.md, Logo and pictures.
  */
 
 const BUCKET = 'agency-pictures';
@@ -18,9 +18,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
 };
-/** A file never changes under its name. */
+/** A file of a given name never changes. */
 const CACHE_SECONDS = '3600';
-/** Each of them is looked at, so each is loaded. */
+/** Kept small, because an administrator looks at each picture and so each file is loaded. */
 const PICTURES_PER_PAGE = 20;
 
 const pictureRow = z.object({
@@ -79,7 +79,10 @@ export const pictureQueries = {
       },
     }),
 
-  /** As the administrator `userId` sees them, page by page: what waits, the oldest first, then what is published, the newest first. */
+  /**
+   * The pictures as the administrator `userId` sees them, page by page: first the waiting ones, oldest first, then the
+   * published ones, newest first.
+   */
   queue: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'pictures'] as const,
@@ -122,7 +125,7 @@ export const pictureQueries = {
       staleTime: 15_000,
     }),
 
-  /** A file of the bucket, for whoever may see it. */
+  /** A file of the bucket. Storage decides whether the account may read it. */
   file: (userId: string, path: string) =>
     queryOptions({
       queryKey: ['picture-files', userId, path] as const,
@@ -158,26 +161,26 @@ export interface NewPicture {
   readonly height: number;
 }
 
-/** Hands a stored file in. @throws DataError, `wrong_state` without a contract, `too_many`, `already` */
+/** Submits a stored file for publication. @throws DataError, `wrong_state` without a contract, `too_many`, `already` */
 export async function addPicture(entryId: number, picture: NewPicture): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('add_picture', { agency: entryId, ...picture, alt: readAlt(picture.alt) }).throwOnError(),
   );
 }
 
-/** What is to be seen; of a published picture it waits for an administrator. @throws DataError */
+/** Changes the alternative text. The new text of a published picture waits for an administrator. @throws DataError */
 export async function setPictureAlt(id: string, alt: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('set_picture_alt', { picture: id, alt: readAlt(alt) }).throwOnError(),
   );
 }
 
-/** Has a picture change places with the one before or after it. @throws DataError */
+/** Swaps a picture with the one before or after it. @throws DataError */
 export async function movePicture(id: string, isUp: boolean): Promise<void> {
   await callSignedIn((client) => client.rpc('move_picture', { picture: id, is_up: isUp }).throwOnError());
 }
 
-/** Takes a picture away for good. @throws DataError */
+/** Deletes a picture for good. @throws DataError */
 export async function removePicture(id: string): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_picture', { picture: id }).throwOnError());
 }
@@ -187,16 +190,16 @@ export type PictureQuestion = 'waiting' | 'text' | 'published';
 
 interface PictureDecision {
   readonly about: PictureQuestion;
-  /** The text that was read. */
+  /** The alternative text that the administrator has read. */
   readonly seen: string;
-  /** Why it is refused or taken back; null publishes it. */
+  /** Why it is refused or removed; null publishes it. */
   readonly reason: string | null;
 }
 
 /**
- * Publishes a picture or its new text, or with a reason refuses it, or takes it back.
+ * Publishes a picture or its new text; with a reason it refuses or removes it instead.
  *
- * @throws DataError, `outdated` where the text is another one by now, `wrong_state` where somebody else has decided
+ * @throws DataError, `outdated` where the text has changed since, `wrong_state` where somebody else has decided
  */
 export async function decidePicture(id: string, { about, seen, reason }: PictureDecision): Promise<void> {
   await callSignedIn((client) =>

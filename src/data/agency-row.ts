@@ -11,15 +11,15 @@ import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 /** Columns of an entry itself, umlauts and blanks quoted. */
 const ENTRY_COLUMNS =
   'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
-/** What is derived of it for lists. docs/decisions/data-and-paging.md, Derived facts. */
+/** Columns that are derived of an entry for lists. docs/decisions/data-and-paging.md, Derived facts. */
 const DERIVED_COLUMNS = 'takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo';
 
 /** Columns of every query of a list. docs/product.md, Calls (C1). */
 export const AGENCY_COLUMNS = `${ENTRY_COLUMNS},agency_derived(${DERIVED_COLUMNS})` as const;
-/** The same with the pictures, for the page of one agency. docs/product.md, Calls (C6). */
+/** The same columns and the pictures, for the page of one agency. docs/product.md, Calls (C6). */
 export const COLUMNS_WITH_PICTURES = `${ENTRY_COLUMNS},agency_derived(${DERIVED_COLUMNS},pictures)` as const;
 
-/** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
+/** The column of each field of an agency; other files name columns only in queries whose rows have a type of their own. */
 export const COLUMN_OF = {
   name: 'Name',
   locations: 'Standort',
@@ -31,21 +31,21 @@ export const COLUMN_OF = {
   website: 'Webseite',
 } as const satisfies Readonly<Record<keyof AgencyFields, string>>;
 
-/** A row as the API gave it: columns with whatever is in them. */
+/** A row as the API returned it, its values unchecked. */
 export type Row = UnknownRecord;
 
-/** Takes a text over, umlauts composed, half characters replaced; anything else, and one that shows nothing, is missing. */
+/** A text with composed umlauts and without lone surrogates; null for anything else, and for a text without a visible character. */
 function rawTextOrNull(value: unknown): string | null {
   return typeof value === 'string' && isVisible(value) ? value.toWellFormed().normalize('NFC') : null;
 }
 
-/** The same for words, without marks that force a direction of writing. */
+/** The same for texts that are shown, without characters that force a writing direction. */
 function textOrNull(value: unknown): string | null {
   const text = rawTextOrNull(value);
   return text === null ? null : dropDirectionControls(text);
 }
 
-/** Takes a finite number over, also one written as text; anything else is a missing one. */
+/** A finite number, also one written as text; null for anything else. */
 function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -58,12 +58,12 @@ function idOrNull(value: unknown): number | null {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The number of a published picture, which becomes part of an address; null for anything else. Never throws. */
+/** The UUID of a published picture; null for anything else, because it becomes part of an address. Never throws. */
 export function parsePictureId(value: unknown): string | null {
   return typeof value === 'string' && UUID.test(value) ? value : null;
 }
 
-/** What is derived of an entry, beside its columns; defaults where the row has none. */
+/** What is derived of an entry, besides its own columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
   return {
@@ -71,7 +71,7 @@ function readDerived(row: unknown): DerivedFacts {
     reviewCount: numberOrNull(facts['review_count']) ?? 0,
     reviewMean: numberOrNull(facts['review_mean']),
     reviewWeight: numberOrNull(facts['review_weight']),
-    // The database accepts known values alone; readers of a fact ignore values that they do not know.
+    // Not checked here: the database accepts known values alone, and the readers of a fact ignore unknown ones.
     facts: isRecord(facts['facts']) ? facts['facts'] : {},
     isPremium: facts['is_premium'] === true,
     logo: parsePictureId(facts['logo']),
@@ -79,10 +79,10 @@ function readDerived(row: unknown): DerivedFacts {
 }
 
 /**
- * What can be read of a row of `Personalberatungen`; what is missing or unusable is null, or an empty list. The one
- * function that reads them; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
+ * Reads a row of `Personalberatungen`; missing or unusable values become null or an empty list. No other function reads
+ * these rows; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
  *
- * @param row as the API gave it, whatever that is
+ * @param row as the API returned it, unchecked
  */
 export function readAgencyRow(row: unknown): IncompleteAgency {
   const columns = isRecord(row) ? row : {};
@@ -95,7 +95,7 @@ export function readAgencyRow(row: unknown): IncompleteAgency {
     specializations: splitList(textOrNull(columns[COLUMN_OF.specializations])),
     industries: splitList(textOrNull(columns[COLUMN_OF.industries])),
     employees: numberOrNull(columns[COLUMN_OF.employees]),
-    // An address with such a mark in it is no link, and must not become one.
+    // Direction characters are kept here: an address with one is not shown as a link, and removing it would make a link of it.
     website: rawTextOrNull(columns[COLUMN_OF.website]),
     ...readDerived(columns['agency_derived']),
   };
@@ -111,8 +111,8 @@ export interface ReadAgencies {
 }
 
 /**
- * Reads all rows of a list. A malformed row never spoils the others: without a usable id or name it is listed apart,
- * for the screens that show such entries. docs/product.md, Entities.
+ * Reads all rows of a list. A malformed row does not affect the others: one without a usable id or name is listed as
+ * incomplete, for the screens that show such entries. docs/product.md, Entities.
  */
 export function readAgencyRows(rows: readonly unknown[]): ReadAgencies {
   const agencies: Agency[] = [];

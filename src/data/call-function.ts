@@ -4,9 +4,9 @@ import { type DataError, toDataError } from './errors.ts';
 type FunctionName = 'client-reviews' | 'entry-account' | 'newsletter' | 'send-contact-email';
 
 /**
- * What an edge function answers. A gateway may have answered instead, so that no part of it is certain.
+ * Calls an edge function and returns its answer. The answer is unchecked, because a gateway may have sent it.
  *
- * @param client whoever is signed in with it makes the call
+ * @param client the call is made with its session
  * @throws DataError with the function's answer as `body` where it rejected the call
  */
 export async function callFunction<Answer>(
@@ -16,13 +16,14 @@ export async function callFunction<Answer>(
 ): Promise<Partial<Answer> | null> {
   const { data, error } = await functions.invoke<Partial<Answer> | null>(name, { body: { ...body } });
   if (error === null) return data;
-  // The client wraps what dataFetch throws.
+  // The Supabase client wraps the error that dataFetch throws.
   throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
 }
 
 /**
- * The German message with which a function rejected a call; null where something else failed. What the database or a
- * gateway says is technical and English; it comes with a code or with 401. docs/product.md, Calls (C12, C13).
+ * The German message with which a function rejected a call; null where something else failed. Messages of the database
+ * or of a gateway are technical and English; those errors have a code or the status 401. docs/product.md, Calls (C12,
+ * C13).
  */
 export function rejectionMessageOf({ status, code, body }: DataError): string | null {
   if (code !== undefined || status === 401) return null;

@@ -11,16 +11,16 @@ import type { Json } from './database.types.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
-/** What the gateway answers with where it does not let a call through to the function, or knows none; the function never does. */
+/** Status codes of a gateway that rejects the call or has no such function. The function itself never answers with them. */
 const GATEWAY_STATUSES: readonly number[] = [401, 404];
 
-/** Whether the function itself was not there to decide about the message. */
+/** Whether the error means that the function was not reached, so that it did not decide about the message. */
 function isOutOfReach({ kind, status }: DataError): boolean {
   if (kind === 'unreachable' || kind === 'timeout' || kind === 'invalid') return true;
   return GATEWAY_STATUSES.includes(status) || status >= 500;
 }
 
-/** The text, with the consent to forward it as its last line: the table has no other place for it. */
+/** The text, with the consent to forward it as its last line, because the table has no column for it. */
 function withConsent({ nachricht, enquiry }: ContactRequest): string {
   return enquiry?.mayForward === true
     ? `${nachricht}\n\nDer Weiterleitung an ${formatGermanList(enquiry.agencies)} wurde zugestimmt.`
@@ -46,16 +46,17 @@ async function insertDirectly(message: ContactRequest, nachricht: string): Promi
       .throwOnError();
   } catch (thrown) {
     const error = toDataError(thrown);
-    // The function had stored it before it went silent.
+    // A conflict means that the function had stored the message before it stopped answering.
     if (error.kind !== 'conflict') throw error;
   }
 }
 
 /**
- * Sends a contact message through the edge function, which stores and mails it. Where the function
- * cannot be reached, a message for Beraterkompass is stored directly; one for an agency is not: nobody else is to read it. docs/product.md, Calls (C13); docs/decisions/contact.md.
+ * Sends a contact message through the edge function, which stores and mails it. Where the function cannot be reached, a
+ * message for Beraterkompass is stored directly; a message for an agency is not, because nobody but the agency may read
+ * it. docs/product.md, Calls (C13); docs/decisions/contact.md.
  *
- * @returns what the function answers: of an enquiry `recipientsOf` (enquiries.ts) reads who gets it
+ * @returns the function's answer; for an enquiry, `recipientsOf` (enquiries.ts) reads its recipients
  * @throws DataError with the function's answer as `body` where it rejected the message, or the database's error
  */
 export async function sendContactMessage(message: ContactRequest): Promise<unknown> {
@@ -65,7 +66,7 @@ export async function sendContactMessage(message: ContactRequest): Promise<unkno
     const error = toDataError(thrown);
     if (!isOutOfReach(error) || (message.enquiry?.direct.length ?? 0) > 0) throw error;
     const nachricht = withConsent(message);
-    // It stays in the form rather than going without the consent.
+    // The message is not sent without the line of consent, so it stays in the form.
     if (nachricht !== message.nachricht && isLongerThan(nachricht, CONTACT_LIMITS.nachricht)) throw error;
     await insertDirectly(message, nachricht);
     return null;
@@ -77,7 +78,7 @@ export interface FieldFault<Field> {
   readonly message: string;
 }
 
-/** What the function says about single fields, from the body of its answer, in the form's order. */
+/** The function's messages on single fields, from the body of its answer, in the form's order. */
 export function fieldErrorsOf<Field extends ContactField | VacancyField>(
   { body }: DataError,
   ofForm: readonly Field[],

@@ -5,9 +5,9 @@ import { toAgencyRow } from './agency-columns.ts';
 import { environment } from './client.ts';
 import { CACHE_PREFIX } from './expired-copy.ts';
 
-/** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
+/** The number changes with the copy's shape, so that copies of earlier versions of the site are not read. */
 const CACHE_NAME = 'directory-copy-5';
-/** An older copy is not shown, not even while the directory is loading, but deleted. */
+/** An older copy is deleted and not shown, not even while the directory is loading. */
 const MAX_AGE_MS = RETENTION.directoryCopyDays * 24 * 3_600_000;
 /** Characters of the longest copy: some 10,000 agencies. */
 const MAX_LENGTH = 6_000_000;
@@ -18,7 +18,7 @@ function copyAddress(): string {
   return `/directory-copy?of=${encodeURIComponent(environment().supabaseUrl)}`;
 }
 
-/** What the browser keeps for this site; null where it keeps nothing, as in private windows. */
+/** The browser's cache for the copies; null where it has none, as in private windows. */
 async function openCopies(): Promise<Cache | null> {
   try {
     return 'caches' in globalThis ? await caches.open(CACHE_NAME) : null;
@@ -28,7 +28,7 @@ async function openCopies(): Promise<Cache | null> {
 }
 
 /**
- * Forgets the copy, those of earlier versions of the site too. It never fails.
+ * Deletes the copy, and those of earlier versions of the site. It never fails.
  */
 export async function deleteDirectoryCopy(): Promise<void> {
   try {
@@ -41,14 +41,14 @@ export async function deleteDirectoryCopy(): Promise<void> {
   }
 }
 
-/** When a copy was stored; null where it is too old, of the future, or says nothing. */
+/** When a copy was stored; null where it is too old, lies in the future, or is missing. */
 function readStorageTime(copy: Response, now: number): number | null {
   const storedAt = Number(copy.headers.get(STORED_AT) ?? Number.NaN);
   return storedAt <= now && now - storedAt <= MAX_AGE_MS ? storedAt : null;
 }
 
 /**
- * Forgets a copy that is too old to be shown, and those of earlier versions of the site, without reading what is in it.
+ * Deletes a copy that is too old to be shown, and those of earlier versions of the site, without reading their content.
  *
  * @param now milliseconds since 1970
  */
@@ -61,7 +61,7 @@ export async function deleteExpiredDirectoryCopy(now: number): Promise<void> {
  * The directory as this browser last saw it. It never fails, and deletes a copy that cannot be used.
  *
  * @param now milliseconds since 1970
- * @returns null where there is no copy, or none that can be used: too old, of the future, unreadable
+ * @returns null where there is no copy, or none that can be used: too old, dated in the future, unreadable
  */
 export async function readDirectoryCopy(
   now: number,
@@ -82,7 +82,7 @@ export async function readDirectoryCopy(
 }
 
 /**
- * Keeps a copy of the directory, replacing the last one; none of a directory that is empty or too large. It never
+ * Stores a copy of the directory, replacing the last one. An empty or too large directory is not stored. It never
  * fails: where the browser refuses, there is no copy.
  *
  * @param now milliseconds since 1970
@@ -99,15 +99,15 @@ export async function writeDirectoryCopy(
     const headers = { 'content-type': 'application/json', [STORED_AT]: String(now) };
     await (await openCopies())?.put(copyAddress(), new Response(text, { headers }));
   } catch {
-    // No space left, not allowed, or an agency that nobody can read.
+    // No space is left, storage is not allowed, or an agency cannot be serialised.
   }
 }
 
 /**
- * Shows a returning visitor the directory from the local copy while it is loading, and keeps a copy of every
- * directory that was loaded. The copy counts as being as old as it is, so it is refreshed behind the list. Call it
- * once, after the first paint. On a throttled phone (slow 4G, 4× CPU, median of 5) a returning visitor sees the results of
- * a search among 2,500 entries after 5.2 s instead of 6.8; among 60 it brings nothing (3.0 and 2.8 s).
+ * Shows a returning visitor the directory from the local copy while it is loading, and stores a copy of every directory
+ * that was loaded. The copy enters the query cache with its own age, so the directory is fetched anew behind the list.
+ * Call it once, after the first paint. On a throttled phone (slow 4G, 4× CPU, median of 5) a returning visitor sees the
+ * results of a search among 2,500 entries after 5.2 s instead of 6.8; among 60 it gains nothing (3.0 and 2.8 s).
  */
 export async function startDirectoryCopy(client: QueryClient): Promise<void> {
   const { queryKey } = agencyQueries.directory();
@@ -120,7 +120,7 @@ export async function startDirectoryCopy(client: QueryClient): Promise<void> {
   };
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return;
-    // What is set by hand, as the copy below, is no news.
+    // Data set by hand, such as the copy below, was not loaded and is not stored again.
     if (event.action.type === 'success' && event.action.manual !== true) keep();
   });
   if (client.getQueryData(queryKey) !== undefined) {
@@ -128,7 +128,7 @@ export async function startDirectoryCopy(client: QueryClient): Promise<void> {
     return;
   }
   const copy = await readDirectoryCopy(Date.now());
-  // It may have been loaded in the meantime.
+  // The directory may have been loaded in the meantime.
   if (copy !== null && client.getQueryData(queryKey) === undefined) {
     client.setQueryData(queryKey, copy.directory, { updatedAt: copy.storedAt });
   }

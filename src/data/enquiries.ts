@@ -9,9 +9,9 @@ import { loadSupabase } from './load-supabase.ts';
 
 const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean() }));
 
-/** What the form of an enquiry asks before it is sent. Fails with a DataError. docs/decisions/contact.md. */
+/** The query that the form of an enquiry makes before it is sent. Fails with a DataError. docs/decisions/contact.md. */
 export const enquiryQueries = {
-  /** Which of the named agencies get enquiries themselves. docs/product.md, Calls (C27). */
+  /** Which of the named agencies receive enquiries directly. docs/product.md, Calls (C27). */
   direct: (names: readonly string[]) =>
     queryOptions({
       queryKey: ['enquiries', 'direct', names],
@@ -29,13 +29,14 @@ export const enquiryQueries = {
           throw toDataError(thrown);
         }
       },
-      // Who reads a message is said as it is now.
+      // The form has to name the current recipients, not earlier ones.
       staleTime: 0,
     }),
 };
 
 /**
- * Asks the edge function for a code to the sender's address, or with the code for the receipt. docs/product.md, Calls (C28).
+ * Has the edge function mail a code to the sender's address or, with that code, the receipt. docs/product.md, Calls
+ * (C28).
  *
  * @throws DataError with the function's answer as `body`
  */
@@ -43,7 +44,7 @@ export async function requestReceipt(request: ReceiptRequest): Promise<void> {
   await callFunction(await loadSupabase(), 'send-contact-email', request);
 }
 
-/** Who gets an enquiry, of what the edge function answered; none where it says nothing of it. */
+/** The recipients of an enquiry, from the edge function's answer; none where the answer names none. */
 export function recipientsOf(answer: unknown): readonly EnquiryRecipient[] {
   const { recipients } =
     typeof answer === 'object' && answer !== null && 'recipients' in answer ? answer : {};

@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What the operator sees of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
+ * What administrators see of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
  * docs/decisions/contact.md.
  */
 
@@ -13,10 +13,10 @@ const state = z.enum(['queued', 'sent', 'failed']);
 
 const deliverySchema = z.pipe(
   z.object({
-    /** The mail's. */
+    /** The id of the mail. */
     id: z.string(),
     consultancy: z.string(),
-    /** Whether somebody let a failed one be. */
+    /** Whether an administrator has marked a failed mail as settled. */
     is_settled: z.boolean(),
     state,
     attempts: z.number(),
@@ -36,12 +36,12 @@ const pageSchema = z.object({
       id: z.string(),
       at: z.string(),
       deliveries: z.array(deliverySchema),
-      /** Where a mail did not arrive. */
+      /** Only where a mail did not arrive. */
       sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     }),
   ),
   next: z.nullable(z.string()),
-  /** Enquiries of which a mail did not arrive, and nobody let it be. */
+  /** The number of enquiries with a failed mail that is not settled. */
   failed: z.number(),
 });
 
@@ -62,7 +62,7 @@ const forwardSchema = z.pipe(
 const forwardsSchema = z.pipe(
   z.object({ consultancies: z.nullable(z.array(z.string())), forwards: z.array(forwardSchema) }),
   z.transform(({ consultancies, forwards }) => ({
-    /** To whom the sender allows it; null where he was not asked or said no. */
+    /** The agencies to which the sender allows forwarding; null where the sender was not asked or declined. */
     agencies: consultancies,
     forwards,
   })),
@@ -72,7 +72,7 @@ export type MessageForwards = z.output<typeof forwardsSchema>;
 
 /** Enquiries that went to agencies, as administrators see them. Each fails with a DataError. docs/product.md, Calls (C29). */
 export const directEnquiryQueries = {
-  /** The enquiries, newest first, page by page: to whom they went and whether they arrived. */
+  /** The enquiries, newest first, page by page: their recipients, and whether they arrived. */
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...inboxQueries.all(), userId, 'direct-enquiries'],
@@ -93,7 +93,7 @@ export const directEnquiryQueries = {
       getNextPageParam: ({ next }) => next,
     }),
 
-  /** Whether a message of the inbox may be forwarded, and was. */
+  /** Whether a message of the inbox may be forwarded, and whether it was. */
   forwards: (messageId: string) =>
     queryOptions({
       queryKey: [...inboxQueries.all(), 'forwards', messageId],
@@ -109,7 +109,7 @@ export const directEnquiryQueries = {
     }),
 };
 
-/** Queues a message for an agency that its sender allowed. @throws DataError */
+/** Queues a message for an agency to which its sender has allowed forwarding. @throws DataError */
 export async function forwardMessage(messageId: string, agency: string, email: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('forward_message', { message: messageId, consultancy: agency, email }).throwOnError(),

@@ -16,7 +16,7 @@ import { readAnswer } from './read-answer.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
- * Rows and answers of the tables and functions for agencies, read once for all that ask for them.
+ * The readers of rows and answers of the tables and functions for agencies, shared by all modules that query them.
  * docs/product.md, Functions for consultancies.
  */
 
@@ -89,7 +89,7 @@ const invitationRow = z.object({
   state: z.enum(['open', 'accepted', 'revoked']),
   created_at: z.string(),
   expires_at: z.string(),
-  /** The entry, where whoever is invited may read it: online, or his already. */
+  /** The entry, where the invited account may read it, because it is online or already the account's own. */
   Personalberatungen: z.optional(z.nullable(z.object({ Name: text }))),
 });
 
@@ -117,7 +117,7 @@ const revisionStep = z.object({
   current_version: count,
 });
 
-/** The fields of a row or a draft, without what is no value of any. */
+/** The values of a row or a draft, without those that are invalid. */
 function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -8,10 +8,10 @@ const EVIDENCE_ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Most bytes of a file of evidence; the bucket says the same. */
+/** Most bytes of a file of evidence; the bucket has the same limit. */
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;
 
-/** Whether the bucket takes files of this type. */
+/** Whether the bucket accepts files of this type. */
 export function isEvidenceType(type: string): boolean {
   return type in EVIDENCE_ENDINGS;
 }
@@ -35,7 +35,7 @@ export async function uploadEvidence(userId: string, file: File): Promise<string
   return name;
 }
 
-/** A file of evidence, for whoever may see it. @throws DataError */
+/** A file of evidence. Storage decides whether the account may read it. @throws DataError */
 export async function downloadEvidence(name: string): Promise<Blob> {
   return callSignedIn(async (client) => {
     const { data, error } = await client.storage.from(EVIDENCE_BUCKET).download(name);

@@ -1,9 +1,10 @@
-/** Every cache of the directory's copies begins so, whatever version of the site made it. */
+/** The name of every cache with a copy of the directory begins with this, in all versions of the site. */
 export const CACHE_PREFIX = 'directory-copy-';
 
 /**
- * Deletes the browser's copy of the directory once it is older than the privacy policy says. For every page: whoever does
- * not open the directory again would keep the copy for good. It never fails, and loads no code where there is no copy.
+ * Deletes the browser's copy of the directory once it is older than the privacy policy says. Every page calls this,
+ * because visitors who do not open the directory again would otherwise keep the copy for good. It never fails, and
+ * loads no code where there is no copy.
  *
  * @param now milliseconds since 1970
  */
@@ -14,6 +15,6 @@ export async function deleteExpiredCopy(now: number): Promise<void> {
     const { deleteExpiredDirectoryCopy } = await import('./directory-copy.ts');
     await deleteExpiredDirectoryCopy(now);
   } catch {
-    // Where the browser has no caches, or rejects them, nothing is kept.
+    // Where the browser has no caches, or denies access to them, nothing is stored.
   }
 }

@@ -17,8 +17,8 @@ async function fetchAreCurrent(signal: AbortSignal): Promise<boolean> {
 /** The vocabulary in the database. docs/decisions/search-in-two-places.md. */
 export const facetTermsQueries = {
   /**
-   * Whether the database has the vocabulary of this version of the site (`npm run db:terms:load`). Anyone may ask. Fails with
-   * a DataError as all queries do.
+   * Whether the database has the vocabulary of this version of the site (`npm run db:terms:load`). Visitors may call
+   * it, too. Fails with a DataError.
    */
   areCurrent: () =>
     queryOptions({

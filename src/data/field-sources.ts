@@ -2,12 +2,12 @@ import type { KnownSource } from '#domain/entry/field-source.ts';
 import { isRecord } from '#domain/record.ts';
 import { fieldOfColumn } from './field-columns.ts';
 
-/** What a query of an agency asks for of where its values come from. */
+/** The part of a query of an agency that selects the sources of its values. */
 export const SOURCE_COLUMNS = 'agency_field_meta(field,source,confirmed_at,evidence)';
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;
 
-/** The sources that can be read; a value without one is shown without. */
+/** The sources that are valid; a value without one is shown without a source. */
 export function readSources(rows: unknown): KnownSource[] {
   if (!Array.isArray(rows)) return [];
   return rows.filter(isRecord).flatMap((row) => {

@@ -20,10 +20,10 @@ import { signedIn } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What administrators ask about the newsletter. docs/product.md, Calls (C20); docs/decisions/newsletter.md.
+ * The administrators' queries and changes of the newsletter. docs/product.md, Calls (C20); docs/decisions/newsletter.md.
  */
 
-/** Subscribers asked for at once. */
+/** Subscribers in one request. */
 const PAGE_SIZE = 50;
 
 const text = z.nullable(z.string());
@@ -95,7 +95,7 @@ const subscriberRows = z.array(
   }),
 );
 
-/** A page of subscribers in a state, the newest sign-up first: from the given one on. */
+/** A page of subscribers in a state, newest sign-up first, beginning at an offset. */
 async function fetchSubscribers(
   state: SubscriberState,
   from: number,
@@ -126,9 +126,9 @@ async function fetchSubscribers(
 
 /** Subscribers and issues, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C20). */
 export const newsletterQueries = {
-  /** Everything of this administrator; a change makes all of it old. */
+  /** All queries of this administrator; a change invalidates all of them. */
   all: (userId: string) => ['admin', 'newsletter', userId] as const,
-  /** Subscribers by state, and the issues. Fails with a DataError, as all of these. */
+  /** The numbers of subscribers by state, and the issues. */
   overview: (userId: string) =>
     queryOptions({
       queryKey: [...newsletterQueries.all(userId), 'overview'],
@@ -161,7 +161,7 @@ const proofSchema = z.object({
   ),
 });
 
-/** Everything that happened to an address; the log notes who asked. @throws DataError */
+/** All recorded events of an address. The log notes which administrator read them. @throws DataError */
 export async function fetchConsentProof(email: string): Promise<ConsentProof> {
   const data: unknown = await callSignedIn((client) => client.rpc('consent_proof', { email }).throwOnError());
   const { state, address_hash: addressHash, events } = readAnswer(proofSchema, data);
@@ -173,7 +173,7 @@ export async function fetchConsentProof(email: string): Promise<ConsentProof> {
   };
 }
 
-/** Ends the subscription of an address, for who asked for it; false where it is not subscribed. @throws DataError */
+/** Ends the subscription of an address at its owner's request; false where it is not subscribed. @throws DataError */
 export async function unsubscribeAddress(email: string): Promise<boolean> {
   const data: unknown = await callSignedIn((client) =>
     client.rpc('unsubscribe_address', { email }).throwOnError(),
@@ -182,7 +182,7 @@ export async function unsubscribeAddress(email: string): Promise<boolean> {
 }
 
 /**
- * Keeps a draft: a new one, or another version of the given one.
+ * Stores a draft: a new one, or a new version of the given one.
  *
  * @throws DataError 409 where it was saved elsewhere or is no draft any more
  */
@@ -193,7 +193,7 @@ export async function saveIssue(
   const data: unknown = await callSignedIn((client) =>
     client
       .rpc('save_newsletter_issue', {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types know no nullable argument
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types have no nullable arguments
         issue: (saved?.id ?? null) as string,
         subject,
         introduction,
@@ -210,14 +210,14 @@ export async function deleteIssue(issue: string): Promise<void> {
   await callSignedIn((client) => client.rpc('delete_newsletter_issue', { issue }).throwOnError());
 }
 
-/** Begins to send a draft in the version that was seen, or goes on with one that was stopped. @throws DataError */
+/** Begins to send a draft in the version that the administrator has seen, or resumes a stopped issue. @throws DataError */
 export async function startIssue({ id, version }: Pick<Issue, 'id' | 'version'>): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('start_newsletter_issue', { issue: id, known_version: version }).throwOnError(),
   );
 }
 
-/** Sends no more of an issue, until it is started again. @throws DataError */
+/** Stops sending an issue until it is started again. @throws DataError */
 export async function stopIssue(issue: string): Promise<void> {
   await callSignedIn((client) => client.rpc('stop_newsletter_issue', { issue }).throwOnError());
 }
@@ -238,12 +238,12 @@ export async function fetchIssuePreview(issueId: string): Promise<ComposedIssue>
   return mail;
 }
 
-/** Mails an issue to whoever is signed in, and to nobody else. @throws DataError */
+/** Mails an issue to the signed-in administrator alone. @throws DataError */
 export async function sendTestMail(issueId: string): Promise<void> {
   await callNewsletter({ action: 'sendTest', issueId });
 }
 
-/** Sends as many mails of an issue as a few seconds allow; how many. @throws DataError */
+/** Sends as many mails of an issue as a few seconds allow, and returns their number. @throws DataError */
 export async function sendIssueBatch(issueId: string): Promise<number> {
   const { handled } = await callNewsletter({ action: 'sendBatch', issueId });
   if (handled === undefined) throw new DataError('invalid', 'The answer says nothing of a batch');

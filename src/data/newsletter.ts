@@ -4,10 +4,10 @@ import { DataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
 /*
- * What visitors ask of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
+ * The visitors' calls of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 
-/** The outcome, where it is one of those that this call has. */
+/** Calls the function and returns its outcome, if it is one of those that this call can have. */
 async function callFor<Outcome extends NewsletterAnswer['outcome']>(
   body: NewsletterRequest,
   outcomes: readonly Outcome[],
@@ -19,11 +19,12 @@ async function callFor<Outcome extends NewsletterAnswer['outcome']>(
 }
 
 /**
- * Signs an address up. The answer does not say whether the address is known, unless it is confirmed already (`registered`).
+ * Signs an address up. The answer does not reveal whether the address has signed up before, unless it is confirmed
+ * already (`registered`).
  *
- * @param email an address as the contract of the form gives it
+ * @param email an address that the contract of the form has accepted
  * @param page the page whose form was sent
- * @param textVersion the words that stood beside it
+ * @param textVersion the version of the consent text beside the form
  * @throws DataError
  */
 export async function subscribeToNewsletter(

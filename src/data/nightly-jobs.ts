@@ -17,7 +17,7 @@ async function fetchAreRunning(signal: AbortSignal): Promise<boolean> {
 export const nightlyJobsQueries = {
   /**
    * Whether the database deleted last night what the privacy policy promises to delete (RETENTION.nightlyDeletionHours).
-   * Anyone may ask. Fails with a DataError as all queries do.
+   * Visitors may call it, too.
    */
   areRunning: () =>
     queryOptions({

@@ -19,14 +19,14 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What an author of reviews does; the database decides what is theirs. Why a call was refused says entryErrorOf
- * (entry-errors.ts). docs/product.md, Calls; docs/decisions/reviews.md.
+ * The calls of an author of reviews. The database decides which reviews belong to the author. entryErrorOf
+ * (entry-errors.ts) says why a call was rejected. docs/product.md, Calls; docs/decisions/reviews.md.
  */
 
 const ownReviews = z.array(ownReviewSchema);
 
 export const ownReviewQueries = {
-  /** The reviews of whoever is signed in, the newest first. */
+  /** The reviews of the signed-in account, the newest first. */
   all: (userId: string) =>
     queryOptions({
       queryKey: ['client-reviews', 'own', userId],
@@ -41,7 +41,7 @@ export const ownReviewQueries = {
     }),
 };
 
-/** Texts as the database takes them; numbers and the rest as they are. */
+/** The texts in the form that the database accepts; other values unchanged. */
 function toStorable(content: ClientReviewDraft) {
   const texts = Object.entries(content).map(([field, value]) => [
     field,
@@ -52,7 +52,7 @@ function toStorable(content: ClientReviewDraft) {
 
 /** A draft to keep. */
 export interface ReviewToSave {
-  /** Its UUID. A new one begins a review; the same at each retry, it is begun once. */
+  /** Its UUID. A new UUID begins a review. Each retry sends the same one, so that only one review is begun. */
   readonly id: string;
   readonly agencyId: number;
   readonly content: ClientReviewDraft;
@@ -60,7 +60,7 @@ export interface ReviewToSave {
   readonly invitation?: string;
 }
 
-/** Keeps a draft, whatever was typed. @throws DataError, `too_many`, `wrong_state` */
+/** Stores a draft, complete or not. @throws DataError, `too_many`, `wrong_state` */
 export async function saveClientReview({
   id,
   agencyId,
@@ -80,9 +80,9 @@ export async function saveClientReview({
 }
 
 /**
- * Hands a review in.
+ * Submits a review.
  *
- * @throws DataError with the function's answer as `body`, see `reviewErrorOf`: 422 with what is wrong by field
+ * @throws DataError with the function's answer as `body`, see `reviewErrorOf`: 422 with the errors by field
  */
 export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
   const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });
@@ -106,7 +106,7 @@ export async function addClientReviewEvidence(userId: string, reviewId: string, 
   );
 }
 
-/** Takes a file back; it goes at once, and what could not be deleted goes with a later job. @throws DataError */
+/** Removes a file. It is deleted at once, or by a later job where that fails. @throws DataError */
 export async function removeClientReviewEvidence(reviewId: string, path: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('remove_client_review_evidence', { review: reviewId, path }).throwOnError(),
@@ -116,12 +116,12 @@ export async function removeClientReviewEvidence(reviewId: string, path: string)
   );
 }
 
-/** Takes a review back, published or not. @throws DataError */
+/** Withdraws a review, published or not. @throws DataError */
 export async function withdrawClientReview(reviewId: string): Promise<void> {
   await callSignedIn((client) => client.rpc('withdraw_client_review', { review: reviewId }).throwOnError());
 }
 
-/** Says something to the notice that hides a review. @throws DataError */
+/** Sends the author's statement on a notice that hides the review. @throws DataError */
 export async function answerReviewDispute(reviewId: string, statement: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('answer_client_review_dispute', { review: reviewId, statement }).throwOnError(),

@@ -10,24 +10,25 @@ import { isRecord } from '#domain/record.ts';
 import { DataError } from './errors.ts';
 
 /*
- * Reads the answer of `agency_client_reviews` by hand: every profile reads it, and a schema would cost them 12 kB.
+ * Reads the answer of `agency_client_reviews` without a schema, because every profile loads this module and a schema
+ * would add 12 kB.
  */
 
 /** One page of an agency's reviews, the newest first. */
 export interface ReviewPage {
   readonly reviews: readonly PublishedReview[];
-  /** Of all that count; with the first page alone. */
+  /** The summary of all reviews that count; only with the first page. */
   readonly summary: ReviewSummary | null;
-  /** How many are hidden while they are checked. */
+  /** The number of reviews that are hidden while they are checked. */
   readonly disputed: number;
-  /** How many are published, counted or not. */
+  /** The number of published reviews, whether or not they count. */
   readonly total: number;
-  /** The key of the page that follows. */
+  /** The key of the next page. */
   readonly next: string | null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : null);
-/** A day, `YYYY-MM-DD`: nobody learns at what time somebody's review was published. */
+/** A day, `YYYY-MM-DD`, because the time at which a review was published is not public. */
 const dayOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
 const countOf = (value: unknown) =>
@@ -35,7 +36,7 @@ const countOf = (value: unknown) =>
 const starsOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5 ? value : undefined;
 
-/** What is there for each rating, or null where one of them cannot be read. */
+/** A value for each rating, or null where one of them is invalid. */
 function readRatings<Value>(
   ratings: unknown,
   read: (value: unknown) => Value | undefined,
@@ -54,7 +55,7 @@ function readReply(reply: unknown): PublishedReview['reply'] {
   return words === null || day === null ? null : { text: words, publishedAt: day };
 }
 
-/** A review as it is shown, or null where something of it cannot be read: half a review is none. */
+/** A review as it is shown, or null where a part of it is invalid, because an incomplete review is not shown. */
 function readReview(row: unknown): PublishedReview | null {
   if (!isRecord(row)) return null;
   const [id, publishedAt, text, shownAs] = [
@@ -100,8 +101,8 @@ function readTallies(counted: unknown): ReviewTallies | null {
 }
 
 /**
- * @param answer whatever came
- * @returns a review that cannot be read whole is left out
+ * @param answer the answer, unchecked
+ * @returns the page without the reviews that are invalid
  * @throws DataError where it is no page of reviews
  */
 export function readReviewPage(answer: unknown): ReviewPage {

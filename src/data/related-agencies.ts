@@ -2,25 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { SortName } from '#domain/search/directory-sort.ts';
 
-/** Entries that are named beside an article. */
+/** The number of entries that are shown beside an article. */
 export const MAX_RELATED = 4;
 
-/** The order in which they are named. */
+/** The order in which they are shown. */
 export const RELATED_SORT: SortName = 'profil-score';
 
 export interface RelatedAgencies {
   readonly agencies: readonly Agency[];
-  /** How many entries have what was chosen. */
+  /** The number of entries that match the choices. */
   readonly total: number;
 }
 
 /**
- * The first entries with the same choices, those that say most about themselves first; null where the database has no
- * vocabulary to choose by. The build has written them into the page of an article; a page that was opened inside the site
- * asks for these few, and never loads the directory for them. Fails with a DataError. docs/decisions/found.md, Entries
- * beside articles.
+ * The first entries that match the choices, by Profil-Score; null where the database has no vocabulary. The build
+ * writes them into the page of an article. A page that is opened by a link inside the site queries these few entries
+ * and never loads the whole directory for them. Fails with a DataError. docs/decisions/found.md, Entries beside
+ * articles.
  *
- * @param choices as the address of the directory says them, `garantie=1`
+ * @param choices as in the query string of the directory, `garantie=1`
  */
 export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({

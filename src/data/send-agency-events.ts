@@ -3,19 +3,19 @@ import { apiHeaders, environment } from './client.ts';
 import { isOffline } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
-/** The database reads 50 of one call. */
+/** The database reads 50 events of one call at most. */
 const MAX_EVENTS = 40;
 
-/** What this page has recorded, so that each event counts once in its life. */
+/** The events that this page has recorded, so that each counts once a page view. */
 const recorded = new Set<string>();
 let waiting: Partial<Record<EventMetric, number[]>> = {};
 
-/** Sends what waits; without a network it waits on. */
+/** Sends the waiting events; without a network they keep waiting. */
 function send() {
   if (Object.keys(waiting).length === 0 || isOffline()) return;
   const body = JSON.stringify({ events: waiting });
   waiting = {};
-  // Members and administrators, and whoever reviews: no visitors.
+  // Signed-in members, administrators and authors of reviews are not counted as visitors.
   if (readAccessToken() !== null) return;
   fetch(`${environment().supabaseUrl}/rest/v1/rpc/count_agency_events`, {
     method: 'POST',
@@ -34,7 +34,7 @@ document.addEventListener('visibilitychange', sendWhenHidden);
 window.addEventListener('pagehide', send);
 
 /**
- * Records an event of agencies. All of a page go in one call, when it is left or hidden.
+ * Records an event of agencies. All events of a page are sent in one call, when the page is left or hidden.
  *
  * @param agencyIds those of built-in profiles, which are below zero, are left out
  */
@@ -46,6 +46,6 @@ export function recordEvents(metric: EventMetric, agencyIds: readonly number[]):
       (waiting[metric] ??= []).push(id);
     }
   }
-  // Hidden already: whoever opens the website of an agency at once leaves before this code is there.
+  // The page may be hidden already, because a visitor can open the website of an agency before this code is loaded.
   if (document.visibilityState === 'hidden' || Object.values(waiting).flat().length >= MAX_EVENTS) send();
 }

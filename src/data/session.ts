@@ -5,18 +5,18 @@ import { DataError } from './errors.ts';
 import { TIMEOUT_MS } from './http.ts';
 import { supabase } from './supabase.ts';
 
-/** Only pages behind a sign-in import this file, so that nobody else loads auth code. */
+/** Only pages behind a sign-in import this file, so that other pages load no auth code. */
 
 export interface Session {
   readonly userId: string;
   readonly email: string;
   /** Whether the second factor has been proved in this session. */
   readonly hasProvedFactor: boolean;
-  /** Whether it was begun with a password: such a one has no right of an agency. */
+  /** Whether it was begun with a password. Such a session has no rights for agencies. */
   readonly isByPassword: boolean;
 }
 
-/** The claims of an access token that say how its owner is known. Only the database believes them. */
+/** The claims of an access token on how its owner has signed in. They are not verified here; the database verifies them. */
 function claimsOf(token: string): UnknownRecord {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -28,7 +28,7 @@ function claimsOf(token: string): UnknownRecord {
 }
 
 /**
- * Calls `listener` with the session in force, now and after each change, in this tab or another.
+ * Calls `listener` with the current session, at once and after each change, in this tab or another.
  *
  * @returns ends the subscription
  */
@@ -79,9 +79,9 @@ export async function signIn(email: string, password: string): Promise<SignInFai
 const tasksBeforeSignOut = new Set<() => Promise<void>>();
 
 /**
- * Has something done while the user is still signed in, whatever signs out; it must not fail.
+ * Registers a task that runs before any sign-out, while the user is still signed in. The task must not fail.
  *
- * @returns takes the task back
+ * @returns removes the task
  */
 export function runBeforeSignOut(task: () => Promise<void>): () => void {
   tasksBeforeSignOut.add(task);
@@ -101,7 +101,7 @@ export async function signOut(): Promise<void> {
   if (error !== null) await supabase().auth.signOut({ scope: 'local' });
 }
 
-/** Signs out in this browser alone, whether or not the server can be reached. */
+/** Signs out in this browser alone, even if the server cannot be reached. */
 export async function signOutHere(): Promise<void> {
   await runTasksBeforeSignOut();
   await supabase().auth.signOut({ scope: 'local' });
@@ -118,8 +118,8 @@ function timeout(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The client, once somebody is signed in, with the token renewed where it has run out. Without a session nothing is
- * asked: as nobody, the database would answer with an empty list.
+ * The client with the session of the signed-in user, its token renewed where it has expired. It throws without a
+ * session, because the database would answer an anonymous request with an empty list.
  *
  * @throws DataError
  */

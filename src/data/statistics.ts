@@ -30,7 +30,7 @@ const answerSchema = z.object({
   is_reported: z.nullable(z.boolean()),
 });
 
-/** What is counted of an entry, for its members and for administrators. docs/product.md, Calls (C44). */
+/** The statistics of an entry, for its members and for administrators. docs/product.md, Calls (C44). */
 export const statisticsQueries = {
   /** Fails with a DataError. */
   ofEntry: (userId: string, entryId: number) =>
@@ -51,7 +51,7 @@ export const statisticsQueries = {
     }),
 };
 
-/** Switches the monthly report of an entry on or off, for whoever is signed in. @throws DataError */
+/** Switches the monthly report of an entry on or off for the signed-in member. @throws DataError */
 export async function setMonthlyReport(entryId: number, isWanted: boolean): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('set_monthly_report', { agency: entryId, is_wanted: isWanted }).throwOnError(),

@@ -7,12 +7,12 @@ function parseAccessToken(stored: string | null): string | null {
     const isSession = typeof session === 'object' && session !== null && 'access_token' in session;
     return isSession && typeof session.access_token === 'string' ? session.access_token : null;
   } catch {
-    // Whatever is there, it is no session.
+    // The stored value is no session.
     return null;
   }
 }
 
-/** The access token of the user who is signed in in this browser; null where nobody is. */
+/** The access token of the user who is signed in in this browser; null without a session. */
 export function readAccessToken(): string | null {
   try {
     const key = Object.keys(localStorage).find((name) => SESSION_KEY.test(name));

@@ -9,7 +9,7 @@ import { createTestEntries, TEST_ENTRIES } from './test-entries.ts';
 const IDS = TEST_ENTRIES.map(({ id }) => ({ id }));
 const accept = () => HttpResponse.json(IDS, { status: 201 });
 
-/** The inserts get these answers in turn; the last one again and again. */
+/** Answers the inserts with these in turn; the last one is repeated. */
 function answerInserts(...answers: readonly (() => Response)[]) {
   let given = 0;
   server.use(
@@ -39,11 +39,11 @@ describe('creating them', () => {
     expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });
     expect(calls).toHaveLength(1);
     expect(await calls[0]?.clone().json()).toEqual(TEST_ENTRIES);
-    // The publishable key is no user's token: the database takes the visitor for nobody.
+    // The publishable key is no user's token, so the database treats the visitor as anonymous.
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer sb_publishable_test');
   });
 
-  test('in the name of whoever is signed in', async () => {
+  test('sends them with the token of the signed-in user', async () => {
     const session = aSession();
     localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(session));
     answerInserts(() => answerError(500, 'Internal Server Error'), accept);

@@ -3,7 +3,7 @@ import { showFonts } from './fonts.ts';
 
 const { dataset } = document.documentElement;
 
-/** jsdom knows no fonts. */
+/** jsdom has no document.fonts. */
 function serveFonts(...fonts: readonly { family: string; load: () => Promise<void> }[]) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set(fonts) });
 }

@@ -3,12 +3,15 @@ import { STANDALONE_LINK } from './text-link.ts';
 
 interface DisclosureProps {
   summary: string;
-  /** Fields are hidden, too, while they are folded: otherwise checkers miss the labels of what nobody sees. */
+  /**
+   * Whether it contains fields. They are then hidden while it is closed, because accessibility checkers otherwise
+   * report the missing labels of fields that nobody sees.
+   */
   hasFields?: boolean;
   children: ReactNode;
 }
 
-/** A question that opens its answer in place. */
+/** A summary that shows its content below it when it is opened. */
 export function Disclosure({ summary, hasFields = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ function takeFocus(notice: HTMLElement | null): void {
   notice?.focus();
 }
 
-/** A notice that takes the focus as it appears: whoever was far down the page would not see what became of it. */
+/** A notice that takes the focus when it appears. Without that, a visitor who pressed a button far down the page would not see the result. */
 export function FocusedNotice({ children }: { children: ReactNode }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">

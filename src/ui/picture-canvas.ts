@@ -1,6 +1,6 @@
 /**
- * A picture file on a canvas, turned as its file says and no larger than asked. Nothing else that the file says about itself is
- * kept: place, camera, author.
+ * A picture file on a canvas, rotated as its metadata says and no larger than the given size. The other metadata are
+ * lost on purpose: place, camera, author.
  *
  * @throws whatever the browser throws where it cannot decode the file
  */
@@ -28,9 +28,9 @@ export async function drawPicture(
 }
 
 /**
- * The canvas as a file; a PNG where the browser does not know the type.
+ * The canvas as a file; a PNG where the browser cannot encode the type.
  *
- * @throws Error where the browser gives out no picture
+ * @throws Error where the browser returns no picture
  */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality = 0.85): Promise<Blob> {
   return new Promise((resolve, reject) => {

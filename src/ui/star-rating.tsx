@@ -28,11 +28,11 @@ export function formatRating(value: number): string {
 interface StarRatingProps {
   /** Out of five; null where nobody has rated yet. */
   value: number | null;
-  /** How many reviews there are, in words, where that is not said elsewhere. */
+  /** The number of reviews, in words, where nothing else shows it. */
   counted?: string;
 }
 
-/** What customers say: five stars with their value as text. The stars themselves are decorative. */
+/** A rating as five stars, with its value as text. The stars themselves are decorative. */
 export function StarRating({ value, counted }: StarRatingProps) {
   if (value === null) {
     return (
@@ -45,7 +45,7 @@ export function StarRating({ value, counted }: StarRatingProps) {
     <p className="flex flex-wrap items-center gap-x-2">
       <span aria-hidden="true" className="inline-flex">
         {starsOf(value).map((fill, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a star is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a star is identified by its position
           <StarShape key={index} fill={fill} />
         ))}
       </span>

@@ -1,7 +1,7 @@
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** 'error' is announced at once and stands out in colour. */
+  /** Screen readers announce 'error' at once, and it has a colour of its own. */
   readonly variant?: 'info' | 'success' | 'error';
   /** Milliseconds; 3,000 unless given. */
   readonly duration?: number;

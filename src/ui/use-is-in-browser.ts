@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Whether the page is rendered in a browser. False in the prerendered page and while it is hydrated, which know
- * nothing of this visitor: neither the whole address nor what the browser keeps.
+ * Whether the page is rendered in a browser. False while the page is prerendered and hydrated, because that render must
+ * not depend on the visitor: on the query string or on anything that the browser stores.
  */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(

@@ -13,21 +13,21 @@ import { type MatchedField, matchedFields } from '#domain/search/matched-fields.
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#domain/search/text-index.ts';
 
 interface Indexes {
-  /** For choosing and sorting; its entries are positions in the list. */
+  /** For filters and sorting; its entries are positions in the list. */
   facets?: FacetIndex<number>;
-  /** For words. */
+  /** For search terms. */
   texts?: TextIndex;
   /** For described vacancies. */
   advisor?: AgencyIndex;
-  /** For what is around an entry. */
+  /** For the entries and pages that an entry's page links to. */
   surroundings?: (position: number) => Surroundings;
-  /** What was searched for last: its list, its counts and its next page follow each other. */
+  /** The last search, because its list, its counts and its next page are requested one after the other. */
   found?: { readonly term: string; readonly outcome: TermOutcome };
 }
 
 /**
- * The directory as the worker knows it: the list that it was given, and the indexes of this list, each built when it is
- * first needed. What it takes and returns can be cloned.
+ * The directory in the worker: the loaded list, and the indexes of this list, each built when it is first needed. All
+ * arguments and results can be cloned, because they are sent as messages.
  *
  * @param currentYear the clock's year; a founding year after it is unknown
  */
@@ -71,7 +71,7 @@ export function createDirectory(currentYear: number) {
       agencies.push(...part);
     },
 
-    /** The positions from one number of the result to, not including, another, and what there is to say of all of it. */
+    /** The positions of the results `from` to `to` (exclusive), and the figures of the whole result. */
     search(search: DirectorySearch, from: number, to: number) {
       const { outcome, agencies: positions, named } = query(search);
       const shown = positions.slice(from, to);
@@ -82,19 +82,19 @@ export function createDirectory(currentYear: number) {
       }
       return {
         positions: shown,
-        /** How many of the result are found by name: the first ones. */
+        /** How many results are found by name. They come first. */
         named,
         total: positions.length,
-        /** Of each further match that is shown: where in its entry the term is. */
+        /** For each shown result that was not found by name: where in its entry the term is. */
         matched,
-        /** Of the whole result, those with a contract that runs. */
+        /** The positions of all results with a running contract. */
         premium: positions.filter((position) => agencies[position]?.isPremium === true),
-        /** What was searched for instead, where nobody has written the term. */
+        /** The corrected term, where no entry contains the term that was typed. */
         correctedTerm: outcome?.isCorrected === true ? outcome.term : null,
       };
     },
 
-    /** What each facet shows beside the result of a search. */
+    /** The counts of each facet for a search. */
     countFacets(search: DirectorySearch) {
       const { counts } = query(search);
       const { columns } = facets();
@@ -111,7 +111,7 @@ export function createDirectory(currentYear: number) {
       return optionKeysOf(facet, text);
     },
 
-    /** What an entry's page leads on to; nothing where the list lacks it. */
+    /** What an entry's page links to; empty where the list lacks the entry. */
     surroundings(id: number): Surroundings {
       const position = agencies.findIndex((agency) => agency.id === id);
       if (position < 0) return { similar: [], pages: [], towns: [] };
@@ -119,10 +119,10 @@ export function createDirectory(currentYear: number) {
       return indexes.surroundings(position);
     },
 
-    /** What was understood of a described vacancy. */
+    /** What the advisor understands of a described vacancy. */
     understandNeed: readSearch,
 
-    /** Gets ready to recommend. */
+    /** Builds the advisor's index before the first recommendation. */
     prepareAdvisor(): void {
       advisor();
     },
@@ -132,15 +132,15 @@ export function createDirectory(currentYear: number) {
       return recommendAgencies(search, advisor()).recommendations;
     },
 
-    /** What the database is asked for, where the list is too long to be loaded. */
+    /** The request for candidates to the database, where the list is too long to be loaded. */
     buildCandidateRequest,
 
-    /** The recommendations out of what the database gave. */
+    /** The recommendations among the candidates that the database returned. */
     recommendAmong(search: AdvisorSearch, candidates: readonly Agency[]) {
       return recommendAgencies(search, buildAgencyIndex(candidates)).recommendations;
     },
   };
 }
 
-/** What the worker can be asked. */
+/** The calls that the worker answers. */
 export type DirectoryRequests = ReturnType<typeof createDirectory>;

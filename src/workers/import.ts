@@ -2,8 +2,8 @@ import { createImportReader } from '#domain/import/import-reader.ts';
 import type { ReadSettings } from '#domain/import/table.ts';
 
 /**
- * One file that is to be imported, as its worker knows it. The file itself is handed over and its bytes are fetched here:
- * to fetch the bytes of a large one would hold the page up.
+ * One file that is to be imported, in its worker. The page sends the file and the worker reads its bytes, because
+ * reading a large file would block the page.
  *
  * @param currentYear the clock's year; a founding year after it is none
  */
@@ -11,12 +11,12 @@ export function createImport(currentYear: number) {
   const reader = createImportReader(currentYear);
   return {
     ...reader,
-    /** Takes a file, or reads the one that it has in another way. */
+    /** Reads a new file, or the current one anew with other settings. */
     async read(file: File | null, chosen: Partial<ReadSettings>) {
       return reader.read(file === null ? null : new Uint8Array(await file.arrayBuffer()), chosen);
     },
   };
 }
 
-/** What the worker can be asked for. */
+/** The calls that the worker answers. */
 export type ImportRequests = ReturnType<typeof createImport>;

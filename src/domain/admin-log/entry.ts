@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/german/day.ts';
 import { isRecord } from '#domain/record.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What can be chosen as a filter; the log may hold others. */
+/** The actions that the filter offers; the log may contain others. */
 export const LOG_ACTIONS = [
   'insert',
   'update',
@@ -41,7 +41,7 @@ export interface LogEntry {
   readonly id: number;
   /** ISO 8601 time stamp. */
   readonly at: string;
-  /** The mail address at the time; null where the account had none or nobody was signed in. */
+  /** The account's mail address at the time; null where it had none, or where no user was signed in. */
   readonly actorEmail: string | null;
   readonly actorRole: string;
   readonly action: string;
@@ -50,13 +50,13 @@ export interface LogEntry {
   readonly changes: readonly LoggedChange[];
 }
 
-/** What is looked for; an empty text is no condition. */
+/** The conditions of a search in the log; an empty text is no condition. */
 export interface LogFilter {
   /** Part of the mail address. */
   readonly who: string;
   readonly action: string;
   readonly table: string;
-  /** The row's key, whole. */
+  /** The complete key of the row. */
   readonly row: string;
   /** First and last day, as YYYY-MM-DD in Berlin. */
   readonly from: string;
@@ -65,7 +65,7 @@ export interface LogFilter {
 
 export const EMPTY_LOG_FILTER: LogFilter = { who: '', action: '', table: '', row: '', from: '', to: '' };
 
-/** More is no address, key or date. */
+/** No mail address, key or date is longer. */
 const MAX_FILTER_LENGTH = 200;
 
 function textOf(value: unknown): string | null {
@@ -73,7 +73,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The logged changes as a list in the order of the fields' names; whatever has another shape is none. */
+/** The logged changes as a list in the order of the fields' names; empty where the value has another shape. */
 export function parseChanges(changes: unknown): LoggedChange[] {
   if (!isRecord(changes)) return [];
   return Object.entries(changes)
@@ -100,7 +100,7 @@ const berlinParts = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** What clocks in Berlin show at this time, as if it were UTC. */
+/** The local time in Berlin at this instant, as a time stamp that reads it as UTC. */
 function berlinClock(time: number): number {
   const parts = Object.fromEntries(berlinParts.formatToParts(time).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second } = parts;
@@ -121,11 +121,11 @@ export function startOfDay(date: string, daysLater = 0): string | null {
   const day = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(day)) return null;
   const midnight = day + daysLater * DAY_MS;
-  // Clocks change at night, but never at midnight.
+  // Midnight itself exists once every day, because clocks change later at night.
   return new Date(midnight - (berlinClock(midnight) - midnight)).toISOString();
 }
 
-/** A filter from the parameters of an address; what is no date is left out. */
+/** A filter from the parameters of an address; an invalid date is left out. */
 export function readLogFilter(parameters: URLSearchParams): LogFilter {
   const read = (name: string) => takeCharacters((parameters.get(name) ?? '').trim(), MAX_FILTER_LENGTH);
   const readDate = (name: string) => (startOfDay(read(name)) === null ? '' : read(name));

@@ -13,11 +13,11 @@ import { type ScoringIndex, impliedIndustries, scorePlace, POINTS, scoreEntries 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
 export type CandidateWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What the database is asked where the directory is too large to be loaded. */
+/** The request to the database for candidates, where the directory is too large to be loaded. */
 export interface CandidateRequest {
-  /** What was typed, for literal matches; null where the visitor took a part of it out. */
+  /** The description as typed, for literal matches; null where the visitor removed a part of it. */
   readonly query: string | null;
-  /** What was understood. Of each part an agency gets its best points, once. */
+  /** The parts that were understood. Of each part an agency gets only its best points. */
   readonly wanted: readonly CandidateWeights[];
   readonly seed: number;
 }
@@ -29,11 +29,11 @@ const FACET_OF = { specializations: 'specialization', industries: 'industry', lo
 const FIELDS = ['specializations', 'industries'] as const;
 type ListField = keyof typeof FACET_OF;
 
-/** The database counts in whole numbers: equal sums are equal. */
+/** The database adds whole numbers, so that equal sums compare as equal. */
 const SCALE = 100;
-/** An option that is worth less is not asked for: towns far away in the same state are many and mean nothing. */
+/** An option with fewer points is not sent: distant towns of the same state are many and not relevant. */
 const MIN_POINTS = 0.5;
-/** As the matcher has it: what fits the unwanted no better than this does not count. */
+/** As in the matcher: a match with something unwanted that has fewer points does not count. */
 const MIN_NEGATED = 4;
 
 /** Each function, industry and company type as the only concept of an entry, in either field. */
@@ -48,7 +48,7 @@ const CONCEPT_ENTRIES: readonly IndexedFieldEntry[] = CONCEPTS.flatMap(({ id, da
   })),
 );
 
-/** So that the rules of the matcher say what each option is worth. */
+/** An index of these entries, so that the matcher's own rules give the points of each option. */
 const CONCEPT_INDEX: ScoringIndex = {
   entries: CONCEPT_ENTRIES,
   entriesByConcept: new Map(
@@ -59,8 +59,8 @@ const CONCEPT_INDEX: ScoringIndex = {
 };
 
 /**
- * More than this the database refuses (supabase/migrations/20260106000003_search_limits.sql). Of 332 judged needs the
- * largest asks for 6 parts, 395 keys and 4 words.
+ * The limits beyond which the database rejects a request (supabase/migrations/20260106000003_search_limits.sql). Of 332
+ * judged needs the largest has 6 parts, 395 keys and 4 words.
  */
 export const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
 
@@ -71,9 +71,12 @@ const MOST: Readonly<Partial<Record<NeedKind, number>>> = {
   company: POINTS.company.exact,
   contract: POINTS.contract.exact,
 };
-/** From this share of the most on, entries are also found by the words of a concept: the database lists not all. */
+/**
+ * From this share of the highest points on, entries are also matched by the words of a concept, because not every
+ * spelling is an option in the database.
+ */
 const CORE = 0.9;
-/** What every agency does: the beginnings of this word mean nothing. */
+/** A word that describes every agency, so its beginnings are not searched for. */
 const TRADE = 'personalberatung';
 
 /** Single words of the vocabulary that stand for a concept, folded. */
@@ -98,7 +101,7 @@ function offerConcepts(item: NeedItem, offer: Offer): void {
   }
 }
 
-/** A town is asked for with its neighbours; a region is an option of every town in it. */
+/** A town is requested with its neighbours. A region needs none, because every town in it has the region as an option. */
 function offerPlaces(item: NeedItem, offer: Offer): void {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return;
@@ -132,12 +135,12 @@ function pointsOf(item: NeedItem): Points {
     offerWords(item, offer);
     for (const stem of item.values) raise('words', stem, POINTS.summary.word);
   } else offerConcepts(item, offer);
-  // Where the specializations are silent, the description may speak.
+  // The description may name the function where the specializations name none.
   if (item.kind === 'function') for (const word of item.words) raise('words', word, POINTS.summary.function);
   return points;
 }
 
-/** The best of each option. */
+/** The highest points of each option. */
 function mergePoints(list: readonly Points[]): Points {
   const merged = new Map<string, Map<string, number>>();
   for (const points of list) {
@@ -160,7 +163,7 @@ function toPart(points: Points, worthOf: (points: number) => number): CandidateW
   return facets.length === 0 ? [] : [Object.fromEntries(facets)];
 }
 
-/** Of the things of one kind the best counts in full, each other in part; as the matcher adds them. */
+/** Among items of one kind the best counts in full and each other in part, as in the matcher. */
 function partsOfKind(items: readonly NeedItem[]): CandidateWeights[] {
   const list = items.map(pointsOf);
   if (list.length === 1) return list.flatMap((points) => toPart(points, (value) => value));
@@ -170,7 +173,7 @@ function partsOfKind(items: readonly NeedItem[]): CandidateWeights[] {
   ];
 }
 
-/** Leaves out what is worth least where a description asks for more than the database takes; what is not wanted stays. */
+/** Leaves out the parts with the fewest points where a description exceeds the database's limits. Unwanted parts are never left out. */
 function clampParts(parts: readonly CandidateWeights[]): CandidateWeights[] {
   const asked = parts
     .slice(0, CANDIDATE_BOUNDS.parts)
@@ -196,8 +199,8 @@ function clampParts(parts: readonly CandidateWeights[]): CandidateWeights[] {
 }
 
 /**
- * What the database is asked for a search, so that `recommendAgencies` over its answer recommends what it would
- * over the whole directory; never more than {@link CANDIDATE_BOUNDS}. docs/decisions/advisor.md.
+ * The request for a search with which `recommendAgencies` recommends the same from the answer as it would from the
+ * whole directory. It never exceeds {@link CANDIDATE_BOUNDS}. docs/decisions/advisor.md.
  */
 export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
   const { items, removed } = readSearch(search);
@@ -209,7 +212,7 @@ export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
   const query = Array.from(search.query.toWellFormed()).slice(0, MAX_QUERY_LENGTH).join('');
   return {
     query: removed.length === 0 ? query : null,
-    // What is not wanted comes first, so that it is never what is left out.
+    // Unwanted parts come first, so that they are never left out.
     wanted: clampParts([
       ...toPart(negated, (value) => (value < MIN_NEGATED ? 0 : POINTS.negated)),
       ...[...new Set(wanted.map(({ kind }) => kind))].flatMap((kind) =>

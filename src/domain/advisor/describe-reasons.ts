@@ -1,7 +1,7 @@
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import type { MatchReason } from './literal-match.ts';
 
-/** Reasons on a card; more of them persuade nobody. */
+/** Reasons on a card. More would not make it more convincing. */
 const REASONS_SHOWN = 4;
 
 const FIELD_LABELS: Readonly<Record<Exclude<MatchReason['field'], 'facts'>, string>> = {
@@ -18,7 +18,7 @@ function describeReason({ field, value }: MatchReason): string {
   return field === 'summary' ? `${label} („${value}“)` : `${label} ${value}`;
 }
 
-/** The first reasons, and of each field one before a second of any. */
+/** The first reasons; each field has one before any field has a second. */
 function chooseShown(reasons: readonly MatchReason[], limit: number): readonly MatchReason[] {
   const rankInField = (reason: MatchReason) =>
     reasons.filter(({ field }) => field === reason.field).indexOf(reason);
@@ -33,8 +33,8 @@ function listOf(intro: string, reasons: readonly MatchReason[]): string[] {
 }
 
 /**
- * What a card says of the reasons: „Passt zu: Spezialisierung Recht; verwandt: Branche Banken“. What is only near
- * comes after what fits, and says so. Terms are for `describeTerms`.
+ * The reasons as a card shows them: „Passt zu: Spezialisierung Recht; verwandt: Branche Banken“. Reasons that are only
+ * near come after those that fit, and are marked as such. Terms are for `describeTerms`.
  */
 export function describeReasons(all: readonly MatchReason[]): string {
   const reasons = all.filter(({ field }) => field !== 'facts');

@@ -7,25 +7,28 @@ import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { haveCommonWord, scorePlace, POINTS } from './points.ts';
 
-/** How an entry fits what was asked: it is that, a neighbour in the same field, or one in the next field. */
+/**
+ * How an entry fits the need: it is what was asked for (`fitting`), a neighbour in the same field (`near`), or one in a
+ * neighbouring field (`beside`).
+ */
 export type Fit = 'fitting' | 'near' | 'beside';
 
-/** What was asked, as far as it decides what else fits. */
+/** The parts of a need that also decide how other items fit. */
 export interface NeedTraits {
-  /** Somebody is to lead: „Leitung“ in an entry fits. */
+  /** The position is a leading one, so „Leitung“ in an entry fits. */
   readonly isLeading: boolean;
   readonly isInterim: boolean;
-  /** An engineer is sought, by profession. */
+  /** The person sought is an engineer by profession. */
   readonly isEngineer: boolean;
   readonly functions: readonly Concept[];
   readonly industries: readonly Concept[];
 }
 
-/** Kilometres around the town after which a region is named. */
+/** How far, in kilometres, a region extends around the town that it is named after. */
 const REACH_OF_NAME = 32;
-/** Engineers, not engineering. */
+/** Words for engineers, but not for engineering. */
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
-/** Words of one who leads: „Personalleitung“, „CFO“. */
+/** Words for a leading position: „Personalleitung“, „CFO“. */
 const LEADING =
   /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
 
@@ -39,7 +42,7 @@ const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
     ? label === 'Führungskraft' || label === 'Geschäftsleitung'
     : kind === 'function' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
 
-/** What of a need decides what else fits. */
+/** Reads the traits of a need. */
 export function readTraits(items: readonly NeedItem[]): NeedTraits {
   return {
     isLeading: items.some(saysLeading),
@@ -55,7 +58,7 @@ const kindsOfEntry = ({ text, concepts }: IndexedFieldEntry) => kindsOfText(text
 const conceptsOf = ({ concepts }: IndexedFieldEntry, kind: Concept['kind']): Concept[] =>
   concepts.map(conceptAt).filter((concept) => concept.kind === kind);
 
-/** Whether an entry speaks of the kind asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
+/** Whether an entry names the kind of the concept that was asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
 export function namesKindAsked(
   concept: Concept,
   { kind, kinds }: NeedItem,
@@ -65,12 +68,12 @@ export function namesKindAsked(
   const ofEntry = found.filter(isOfConcept);
   const asked = kinds.filter(isOfConcept);
   if (ofEntry.length === 0) return concept.data.isLoose !== true || asked.length === 0;
-  // Of an industry every kind is part; one kind of a function is less than the whole.
+  // If no kind was asked for, every kind of an industry fits, but a single kind of a function is narrower than the function.
   if (asked.length === 0) return kind !== 'function';
   return ofEntry.some((id) => asked.includes(id));
 }
 
-/** What an entry says of a function beyond it that was not asked for: to lead, or for some time only. */
+/** Whether an entry narrows a function in a way that was not asked for: to leading or to interim positions. */
 function isNarrowed(
   { text, concepts }: IndexedFieldEntry,
   { isLeading, isInterim, isEngineer }: NeedTraits,
@@ -87,12 +90,12 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const found = conceptsOf(entry, 'function');
   const isWanted = ({ id }: Concept) => wanted.some((concept) => concept.id === id);
   if (entry.field === 'industries') return item.isSecondary && found.some(isWanted) ? 'fitting' : null;
-  // The wider function holds the narrower one, not the other way round.
+  // A wider function includes a narrower one, not the other way round.
   const holding = found.filter((concept) => isWanted(concept) || concept.id === group);
   if (holding.some((concept) => isWhole(concept, item, entry, isWanted(concept)))) {
-    // „Embedded Software“ is less than IT.
+    // „Embedded Software“ is only a part of IT.
     const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
-    // An executive search is not yet one for some time.
+    // An agency for executives does not necessarily place interim ones.
     const isForGood =
       asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && kindsOfEntry(entry).length === 0;
     const isAll =
@@ -110,26 +113,26 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   if (wanted.some(({ data }) => data.isLoose === true)) return null;
   const isKin = (concept: Concept) =>
     isOfGroup(concept) || wanted.some((other) => other.near.has(concept.id));
-  // „Kalkulation“ is no neighbour of an electrician's trade, though „Bau“ is.
+  // „Bau“ is near an electrician's trade, but „Kalkulation“ is not.
   return found.every(isKin) && kindsOfEntry(entry).length === 0 && !LEADING.test(entry.text)
     ? 'beside'
     : null;
 }
 
-/** Whether a concept of an entry, the one asked for or the wider one, is all that was asked for. */
+/** Whether a concept of an entry, the requested one or a wider one, covers all that was asked for. */
 function isWhole(concept: Concept, item: NeedItem, entry: IndexedFieldEntry, isExact: boolean): boolean {
   const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
   return !isApart && namesKindAsked(concept, item, kindsOfEntry(entry));
 }
 
-/** „Lebensmitteltechnologie“ is nothing near for somebody who is sought in the pharmaceutical industry. */
+/** Whether an entry is of another industry: „Lebensmitteltechnologie“ is not near a position in the pharmaceutical industry. */
 function isOfOtherIndustry(
   entry: IndexedFieldEntry,
   functions: readonly Concept[],
   { industries }: NeedTraits,
 ): boolean {
   if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
-  // „Logistik“ is the function here, though it is an industry too.
+  // „Logistik“ is a function here, although it is an industry as well.
   const found = conceptsOf(entry, 'industry').filter(
     ({ group }) => !functions.some((concept) => haveCommonWord(concept.group, group)),
   );
@@ -138,10 +141,10 @@ function isOfOtherIndustry(
   );
 }
 
-/** Words of an entry between which „und“ or a sign comes are asked for one by one. */
+/** Separates the words of an entry that name several things; each is compared by itself. */
 const SEVERAL = /[&/+]|\bund\b/;
 
-/** Whether an entry names nothing else than the concept: „Industrie“, but not „Werkzeugindustrie“. */
+/** Whether an entry names only the concept: „Industrie“, but not „Werkzeugindustrie“. */
 function namesOnly({ text }: IndexedFieldEntry, { data: { words } }: Concept): boolean {
   const folded = foldText(text);
   return words.split(' ').some((word) => folded.startsWith(foldText(word.replace(/^=|~$/g, ''))));
@@ -160,7 +163,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     return entry.field === 'industries' && isWider ? 'near' : null;
   }
   if (entry.field === 'specializations' && conceptsOf(entry, 'function').length > 0) return 'near';
-  // „Lebensmittelhandel“ is not the trade as such.
+  // „Lebensmittelhandel“ is not trade in general.
   const isOfAnother = found.some(
     ({ group }) =>
       exact.every((concept) => concept.group !== group) &&
@@ -176,7 +179,10 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     : 'near';
 }
 
-/** „Siegerland“ shares its towns with „Sauerland“: those far from Siegen are not in it. */
+/**
+ * Whether a town is too far from the town that the region is named after: „Siegerland“ shares its towns with
+ * „Sauerland“, but those far from Siegen are not in it.
+ */
 function isBeyondName(wanted: Place, found: Place): boolean {
   if (wanted.kind !== 'region' || mainNameOf(wanted) === wanted.name || !wanted.towns.has(found.name)) {
     return false;
@@ -210,7 +216,7 @@ function fitDirectly(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   return found.some((concept) => wanted.some((other) => areRelated(concept, other))) ? 'near' : null;
 }
 
-/** „CFO auf Zeit“ is no offer for an interim head of personnel. */
+/** Whether an entry is for another function: „CFO auf Zeit“ does not fit an interim head of personnel. */
 function isOfOtherFunction(entry: IndexedFieldEntry, { functions }: NeedTraits): boolean {
   const special = conceptsOf(entry, 'function').filter(({ id }) => !isGeneralFunction(id));
   return (
@@ -220,7 +226,7 @@ function isOfOtherFunction(entry: IndexedFieldEntry, { functions }: NeedTraits):
   );
 }
 
-/** How an entry fits one thing asked for; null where it does not. */
+/** How an entry fits one item of the need; null where it does not. */
 export function fitOf(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   if ((entry.field === 'locations') !== (item.kind === 'place') && item.kind !== 'keyword') return null;
   switch (item.kind) {
@@ -235,7 +241,7 @@ export function fitOf(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTrait
       return fitDirectly(item, entry, asked);
     case 'keyword':
       return item.values.some((stem) => entry.stems.includes(stem)) ? 'fitting' : null;
-    // Terms are no entries of fields.
+    // Terms never match entries of a field.
     case 'seniority':
     case 'fee':
     case 'guarantee':

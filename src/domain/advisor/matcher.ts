@@ -12,9 +12,9 @@ import { Explainer } from './reasons.ts';
 import { isTerm, scoreTerms, type TermItem } from './terms.ts';
 import type { AgencyMatch } from './selection.ts';
 
-/** Less than this is no match: a place in the same state, a neighbouring industry. */
+/** A lower score is no match: a place in the same state alone, or a neighbouring industry. */
 const MIN_SCORE = 2;
-/** An entry that fits what is not wanted no better than this does not count against an agency. */
+/** A match with something unwanted that has fewer points does not count against an agency. */
 const MIN_NEGATED = 4;
 
 interface ItemScores {
@@ -22,7 +22,7 @@ interface ItemScores {
   readonly entries: ReadonlyMap<number, number>;
 }
 
-/** Points of every agency, and which agencies have any: the others are never looked at. */
+/** The points of every agency, and the positions of the agencies that have any, so that the others are skipped. */
 class Tally {
   readonly points: Float64Array;
   readonly touched: number[] = [];
@@ -87,7 +87,7 @@ function addKind(items: readonly ItemScores[], index: AgencyIndex, total: Tally)
   }
 }
 
-/** Adds the points for what agencies state of the terms that are asked for. */
+/** Adds the points for the terms that agencies state. */
 function addTerms(terms: readonly TermItem[], index: AgencyIndex, total: Tally): void {
   index.agencies.forEach(({ facts }, holder) => {
     const points = scoreTerms(terms, facts);
@@ -109,10 +109,10 @@ function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, tot
   for (const [holder, points] of worst) if ((total.points[holder] ?? 0) > 0) total.add(holder, points);
 }
 
-/** Sums of the same points in another order differ in the last digits. */
+/** Rounds a score, because sums of the same points in another order differ in the last digits. */
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** Positions of the agencies by score, best first, equal ones as they are in the list. */
+/** Positions of the agencies by score, best first; equal ones in the order of the list. */
 function order({ points, touched }: Tally): number[][] {
   const byScore = new Map<number, number[]>();
   for (const holder of touched) {
@@ -128,10 +128,10 @@ function order({ points, touched }: Tally): number[][] {
 /** How well the agencies of an index fit a need. */
 export interface Ranking {
   /**
-   * The agencies that fit, best first, each with the entries that fit. Equal scores are equally good and keep
-   * the order of the list.
+   * The agencies that fit, best first, each with its fitting entries. Agencies with equal scores keep the order of the
+   * list.
    *
-   * @param limit about how many are wanted: all that are as good as the last one come with it
+   * @param limit roughly the number of results: all agencies with the same score as the last one are included
    */
   readonly best: (limit?: number) => AgencyMatch[];
   /** The points of the agency at this position of the list; 0 where nothing fits. */
@@ -143,7 +143,7 @@ export interface Ranking {
 /**
  * Ranks the agencies of an index by how well their own fields fit a need. docs/decisions/advisor.md.
  *
- * @param need what was understood, with the chips that the visitor removed left out
+ * @param need the need without the chips that the visitor removed
  */
 export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
   const implied = impliedIndustries(need);
@@ -173,7 +173,7 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
     const score = scoreAt(position);
     if (agency === undefined || score < MIN_SCORE) return null;
     const reasons = explainer.explain(position);
-    // What cannot be explained is no recommendation.
+    // An agency without a reason to show is not recommended.
     return reasons.length === 0 ? null : { agency, score, reasons };
   };
   const best = (limit = Infinity) => {

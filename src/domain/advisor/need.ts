@@ -15,37 +15,37 @@ import {
 } from './mentions.ts';
 import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
 
-/** One thing that was understood of a need: what a removable chip shows, „Funktion: Finanzen“. */
+/** One part of a need that was understood, shown as a removable chip: „Funktion: Finanzen“. */
 export interface NeedItem {
   /** Stable and unique within the need, for keys and URLs: „Funktion:Finanzen“. */
   readonly id: string;
   readonly kind: NeedKind;
-  /** What the chip says behind the kind. */
+  /** The text of the chip after the kind. */
   readonly label: string;
-  /** Names of the concepts or of the place; the stem of a word that is searched as it is. */
+  /** Names of the concepts or of the place; for a keyword, the stem of the word. */
   readonly values: readonly string[];
-  /** The words of the query that said so. */
+  /** The words of the query that it was read from. */
   readonly words: readonly string[];
-  /** Said to be not wanted: „nicht IT“. */
+  /** Whether the query excludes it: „nicht IT“. */
   readonly isNegated: boolean;
-  /** Named beside the position: „CFO mit IT-Erfahrung“. Counts less. */
+  /** Whether it is named in addition to the position, „CFO mit IT-Erfahrung“, so that it counts less. */
   readonly isSecondary: boolean;
-  /** „Raum Stuttgart“: towns around count as the town itself. */
+  /** „Raum Stuttgart“: towns around it count like the town itself. */
   readonly isWide: boolean;
-  /** The kinds of the concepts that the words stand for, by number. */
+  /** The numbers of the kinds, within the concepts, that the words stand for. */
   readonly kinds: readonly number[];
   /** Names of the industries that the words of a function could mean as well: „Logistik“. */
   readonly relatedIndustries: readonly string[];
 }
 
-/** What was understood of a query. Plain data: take an item out and rank again. */
+/** What was understood of a query. It is plain data: to drop an item, rank without it. */
 export interface Need {
   readonly items: readonly NeedItem[];
 }
 
-/** How much of a query is read; nobody describes a position in more. */
+/** Characters of a query that are read. Descriptions of a position are shorter. */
 const MAX_QUERY_LENGTH = 4000;
-/** Collects what belongs to one chip. */
+/** Collects the items, one for each chip. */
 class ItemList {
   readonly #items = new Map<string, NeedItem>();
 
@@ -103,7 +103,7 @@ function sortItems(items: readonly NeedItem[]): NeedItem[] {
   return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** „Projektsteuerer Immobilienentwicklung“: a project says nothing of a field of work, but its industry does, where one function alone works in it. */
+/** „Projektsteuerer Immobilienentwicklung“: the word for a project names no function, but its industry does if only one function works in it. */
 function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
   if (!list.asksOnlyFor(PROJECT)) return;
   for (const mention of mentions.filter(({ isNegated }) => !isNegated)) {
@@ -114,7 +114,10 @@ function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
   }
 }
 
-/** „Nachfolger für einen Metallbetrieb“: no word of its own where a function follows, „Nachfolger für unsere Personalleiterin“. */
+/**
+ * „Nachfolger für einen Metallbetrieb“: „Nachfolger“ means a managing director, unless a function follows, „Nachfolger
+ * für unsere Personalleiterin“.
+ */
 function findSuccessor(
   spans: readonly Span[],
 ): Pick<Mention, 'span' | 'isNegated' | 'industries'> | undefined {
@@ -124,7 +127,7 @@ function findSuccessor(
   );
 }
 
-/** One chip a term; of two numbers the one named last. */
+/** One item for each term; of two numbers the last one counts. */
 function toTermItems(terms: readonly TermMention[]): NeedItem[] {
   const items = new Map<string, NeedItem>();
   for (const term of terms) {
@@ -155,7 +158,10 @@ function addConcepts(list: ItemList, ids: readonly number[], mention: Mention, i
   }
 }
 
-/** A head that is a function too („Vorstand“, „Geschäftsführer“) leaves the function to the field that it heads. */
+/**
+ * Whether the mention is only a general one („Vorstand“, „Geschäftsführer“). Such a word does not count as the function
+ * where a field beside it does.
+ */
 function isGeneral(mention: Mention): boolean {
   return mention.functions.every(isGeneralFunction);
 }
@@ -185,7 +191,7 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   }
 }
 
-/** „Bauleiter Tiefbau“: what was read as the industry says which kind of the function is meant as well. */
+/** Adds kinds to functions: in „Bauleiter Tiefbau“ the word for the industry also says which kind of the function is meant. */
 function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'span' | 'isNegated'>[]): Need {
   const lexemes = mentions.filter((mention) => !mention.isNegated).flatMap(({ span }) => span.lexemes);
   return {
@@ -197,7 +203,7 @@ function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'span' | 'is
   };
 }
 
-/** Whether a word for a function and an industry leaves the function to another, which is nothing else. */
+/** Whether a word that can be a function or an industry is read as the industry, because another word can only be the function. */
 function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
   return wanted.some(
     (other) => other !== mention && !other.isCompany && other.industries.length === 0 && !isGeneral(other),
@@ -206,13 +212,13 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
 
 /**
  * Reads what a company describes in German (or English): function, industry, place, seniority, company type, and
- * words that it does not know but that an agency may use. Never throws. docs/decisions/advisor.md.
+ * words outside the vocabulary that an agency may use. Never throws. docs/decisions/advisor.md.
  */
 export function readNeed(query: string): Need {
   const { terms, rest } = readTerms(takeCharacters(query, MAX_QUERY_LENGTH));
   const spans = readSpans(rest, true);
   const mentions = findMentions(spans);
-  // German writes its nouns with a capital: other unknown words are not worth a search.
+  // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = query === query.toLowerCase();
   const list = new ItemList();
   addFunctions(list, mentions);
@@ -233,7 +239,7 @@ export function readNeed(query: string): Need {
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(spans);
-  // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: no field of work, so the whole is to be led.
+  // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function'))
     list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
   addFieldOfProject(list, mentions);
@@ -245,13 +251,13 @@ export function readNeed(query: string): Need {
 
 /** What was understood of a search. */
 export interface UnderstoodSearch {
-  /** What counts. */
+  /** The items that count. */
   readonly items: readonly NeedItem[];
-  /** What the visitor took out. */
+  /** The items that the visitor removed. */
   readonly removed: readonly NeedItem[];
 }
 
-/** As {@link readNeed}, for a search of which the visitor may have taken something out. */
+/** As {@link readNeed}, for a search from which the visitor may have removed items. */
 export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch {
   const { items } = readNeed(query);
   const isRemoved = ({ id }: NeedItem) => without.includes(id);
@@ -263,7 +269,7 @@ const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];
 
-/** Only the highest seniority, and „Dienstleister“ only where no other industry is named. */
+/** Keeps only the highest seniority, and „Dienstleister“ only where no other industry is named. */
 function keepMostTelling(need: Need): Need {
   const levels = need.items.filter((item) => item.kind === 'seniority' && !item.isNegated);
   const highest = SENIORITY_ORDER.find((name) => levels.some((item) => item.label === name));

@@ -8,11 +8,11 @@ import { isGeneralFunction } from './mentions.ts';
 import { needItemId } from './need-kinds.ts';
 
 /**
- * What a match is worth. Fixed points per field rank steadier than word statistics, which let a rare town outrank
- * the right function: function before place before industry, and a function alone before both others together.
+ * The points of a match: function before place before industry, and a function alone before both others together. The
+ * points are fixed, because with word statistics a rare town outranks the right function.
  */
 export const POINTS = {
-  /** The function asked for, how much narrower or wider meanings lose, and what a neighbour is worth where nobody offers it. */
+  /** The requested function, its narrower and wider meanings, and a neighbouring function where no agency offers the requested one. */
   function: {
     exact: 12,
     wide: 11.4,
@@ -35,17 +35,17 @@ export const POINTS = {
   },
   place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
   company: { exact: 3.6, near: 0.6 },
-  /** A kind of contract. Whose main business is one that is not wanted comes after all others with the function. */
+  /** A kind of contract. An agency whose main business is an unwanted kind comes after all others with the function. */
   contract: { exact: 8, near: 1.2, unwanted: -6 },
   seniority: 0.5,
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
-  /** The very word is there. */
+  /** The entry contains the very word of the query. */
   literal: 0.4,
-  /** In the description only: where specializations name a function, and where they name none. */
+  /** Matches in the description only. `silentFunction` applies where the specializations name no function. */
   summary: { function: 1, silentFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
-  /** Named beside the position. */
+  /** The factor for items that are named in addition to the position. */
   secondary: 0.3,
-  /** Each further thing of the same kind that fits. */
+  /** The factor for each further fitting item of the same kind. */
   further: 0.2,
   negated: -1.5,
 } as const;
@@ -55,7 +55,7 @@ const CLOSE = 15;
 const NEAR = 32;
 const FAR = 55;
 
-/** Functions and industries that share a word are related: „Krankenhaus“ says something of a search for doctors. */
+/** Functions and industries that share a word are related: „Krankenhaus“ is relevant to a search for doctors. */
 const RELATED_GROUPS = new Map<number, Set<number>>();
 const groupsByWord = new Map<string, Set<number>>();
 for (const { kind, group, data } of CONCEPTS) {
@@ -76,7 +76,7 @@ export function haveCommonWord(functions: number, industries: number): boolean {
   return RELATED_GROUPS.get(functions)?.has(industries) === true;
 }
 
-/** What scoring looks up of an index. */
+/** The parts of an index that scoring reads. */
 export type ScoringIndex = Pick<
   AgencyIndex,
   'entries' | 'entriesByConcept' | 'entriesByPlace' | 'entriesByStem'
@@ -109,7 +109,7 @@ function isOtherKindThan(
   return entry !== undefined && areDifferentKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
 }
 
-/** Whether any specialization is of the group of functions asked for. */
+/** Whether any specialization belongs to the requested group of functions. */
 function isOffered(group: number | undefined, index: ScoringIndex): boolean {
   return [...index.entriesByConcept].some(
     ([id, entries]) =>
@@ -162,7 +162,7 @@ function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void 
   }
 }
 
-/** How well a place of an agency fits the place asked for. */
+/** The points of an agency's place for the requested place. */
 export function scorePlace(wanted: Place, found: Place, isWide: boolean): number {
   const { place: points } = POINTS;
   if (found.name === wanted.name) return points.exact;
@@ -201,7 +201,7 @@ function offerWord(item: NeedItem, index: ScoringIndex, offer: Offer): void {
   }
 }
 
-/** Adds a little where the very words of the query are in an entry that fits anyway. */
+/** Adds a few points to fitting entries that contain the very words of the query. */
 function addLiteral(item: NeedItem, index: ScoringIndex, points: Map<number, number>): void {
   const stems = new Set(item.words.flatMap(contentStems));
   const literal = new Set([...stems].flatMap((stem) => index.entriesByStem.get(stem) ?? []));
@@ -211,7 +211,7 @@ function addLiteral(item: NeedItem, index: ScoringIndex, points: Map<number, num
   }
 }
 
-/** The entries that fit one thing of the need, each with its points. */
+/** The entries that fit one item of the need, each with its points. */
 export function scoreEntries(item: NeedItem, index: ScoringIndex): Map<number, number> {
   const points = new Map<number, number>();
   const offer: Offer = (entry, offered) => {
@@ -224,7 +224,7 @@ export function scoreEntries(item: NeedItem, index: ScoringIndex): Map<number, n
   return points;
 }
 
-/** Where no industry is asked for, the one that goes with the function breaks ties: hospitals for doctors. */
+/** The industries that go with the function, hospitals for doctors, which break ties where the need names no industry. */
 export function impliedIndustries(need: Need): NeedItem[] {
   if (need.items.some((item) => item.kind === 'industry')) return [];
   const names = need.items.flatMap((item) =>
@@ -246,14 +246,14 @@ export function impliedIndustries(need: Need): NeedItem[] {
   }));
 }
 
-/** The agencies whose description speaks of one thing of the need, in lists that may overlap. */
+/** The agencies whose description mentions one item of the need, in lists that may overlap. */
 export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly number[])[] {
   if (item.kind === 'keyword') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
   if (item.kind !== 'function' && item.kind !== 'industry' && item.kind !== 'contract') return [];
   return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
 }
 
-/** Points for what only the description says: few, but more where the specializations are silent. */
+/** Points for a match in the description only: few, but more where the specializations name no function. */
 export function summaryPoints(item: NeedItem, isSilent: boolean): number {
   if (item.kind === 'keyword') return POINTS.summary.word;
   if (item.kind === 'industry' || item.kind === 'contract') return POINTS.summary.industry;
@@ -261,9 +261,9 @@ export function summaryPoints(item: NeedItem, isSilent: boolean): number {
 }
 
 /**
- * Points for an agency that offers what is not wanted.
+ * Points for an agency that offers something unwanted.
  *
- * @param isMain whether it names that before anything else
+ * @param isMain whether it names the unwanted kind before all others
  */
 export function negatedPoints(item: NeedItem, isMain: boolean): number {
   return item.kind === 'contract' && isMain ? POINTS.contract.unwanted : POINTS.negated;

@@ -2,20 +2,20 @@ import { LANGUAGE_OPTIONS } from '#domain/facts/listed-facts.ts';
 import { foldText, type Token, tokenise } from '#domain/language/text.ts';
 import type { FactFacet } from '#domain/search/fact-options.ts';
 
-/** A term that a need asks for, as it was written. */
+/** A term in a description, as it was written. */
 export interface TermMention {
   readonly kind: FactFacet;
-  /** Codes of the fact, any of which will do; or the least number. */
+  /** Codes of the fact, any of which is enough; or the lowest number. */
   readonly values: readonly string[];
-  /** „ohne Retainer“; of nothing but how the agency is paid. */
+  /** „ohne Retainer“; only the kind of fee can be negated. */
   readonly isNegated: boolean;
   readonly words: string;
 }
 
-/** What a need says of terms, and the rest of it. */
+/** The terms of a description, and the rest of its text. */
 export interface ReadTerms {
   readonly terms: readonly TermMention[];
-  /** The text with a pause where the terms stood, so that nothing else is read into their words. */
+  /** The text with a pause in place of each term, so that the words of a term are not read as something else. */
   readonly rest: string;
 }
 
@@ -39,7 +39,7 @@ const ABOUT = '(?:von |ueber |ab |mindestens |wenigstens |min |mind )*';
 const PERIOD = String.raw`${ABOUT}(?:${NUMBER} (?:monat\w*|jahr\w*)|(?:ein\w* )?halb\w* jahr\w*|${NUMBER_WORD}monat\w*|${NUMBER} monatig\w*|halbjaehrig\w*|(?:ein|zwei)jaehrig\w*)`;
 
 const LANGUAGES = Object.entries(LANGUAGE_OPTIONS)
-  // „deutschsprachiger Raum“: where, not in which language.
+  // „deutschsprachiger Raum“ is a region, not a language.
   .filter(([code]) => code !== 'de')
   .map(([code, label]) => [code, foldText(label)] as const);
 const LANGUAGE = `(?:${LANGUAGES.map(([, name]) => name).join('|')})`;
@@ -55,15 +55,15 @@ const END = '(?=$| ,)';
 interface Pattern {
   readonly kind: FactFacet;
   readonly pattern: RegExp;
-  /** The codes, or what they are read of. */
+  /** The codes, or what they are derived from in the matched text. */
   readonly values: readonly string[] | 'months' | 'percent' | 'language';
-  /** Words that name it only where they are refused: „keine Anzahlung“. */
+  /** Whether the words count only when they are negated: „keine Anzahlung“. */
   readonly isRefusedOnly?: true;
 }
 
 const word = (source: string): RegExp => new RegExp(String.raw`(?<![\w])(?:${source})(?![\w])`, 'g');
 
-/** Longer expressions first: what one has read no later one reads. */
+/** Longer expressions first, because a later pattern does not match text that an earlier one has matched. */
 const PATTERNS: readonly Pattern[] = [
   {
     kind: 'fee',
@@ -177,19 +177,19 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** Before a term: what refuses it, with little words between. */
+/** A negation before a term, with function words between. */
 const REFUSED =
   /(?:^| )(?:ohne|kein\w*|nicht|weder|without|not|no)(?: (?:auf|ein\w*|per|als|nur|rein\w*|zum|mit|im|in|als|eine|jede\w*))* $/;
 /** „nicht im Voraus“, „nichts vorab“ */
 const NOT_AHEAD = /(?:^| )nichts? (?:im voraus|vorab)/;
 /** „weder Retainer noch Festpreis“ */
 const REFUSED_TOO = /(?:^| )weder(?: \S+){1,4} noch $/;
-/** Behind it: what says that it is not asked for. */
+/** Words after a term that say that it is not needed. */
 const NOT_NEEDED =
   /^ (?:ist |sind |brauchen wir |muss |kann )?(?:uns )?(?:egal|unwichtig|nicht(?: (?:noetig|wichtig|notwendig|erforderlich|sein))?)(?= |$)/;
-/** Little words around a term that say nothing without it. */
+/** Function words before a term that mean nothing without it. */
 const BEFORE = /(?:^| )(?:(?:mit|auf|per|zum|nach|inkl|inklusive|samt|gegen|plus|rein\w*) )+$/;
-/** Behind how the agency is paid: what refuses it. */
+/** Words after a kind of fee that reject it. */
 const REFUSED_AFTER =
   /^ (?:kommt (?:fuer uns )?nicht in frage|nein|lehnen wir ab|wollen wir nicht|(?:ist )?ausgeschlossen|scheidet aus)(?= |$)/;
 const AFTER =
@@ -202,12 +202,12 @@ const toNumber = (text: string | undefined): number | null => {
 };
 
 const MONTHS = new RegExp(String.raw`(${NUMBER}|${NUMBER_WORD}) ?(monat|jahr|jaehrig)`);
-/** Nobody agrees on more. */
+/** Longer periods are not agreed in practice. */
 const MAX_MONTHS = 60;
 
-/** The months that are asked for; 1 where only the thing itself is. */
+/** The requested months; 1 where the text names no period. */
 function monthsIn(text: string): number {
-  // The longest probation period (§ 622 Abs. 3 BGB).
+  // A probation period is six months at most (§ 622 Abs. 3 BGB).
   if (/halb\w* ?jahr|halbjaehrig|probezeit/.test(text)) return 6;
   const [, number, unit] = MONTHS.exec(text) ?? [];
   const months =
@@ -215,7 +215,7 @@ function monthsIn(text: string): number {
   return months >= 1 && months <= MAX_MONTHS ? months : 1;
 }
 
-/** The percentage that is asked for; 0 where only a figure is. */
+/** The requested percentage; 0 where the text names none. */
 function percentIn(text: string): number {
   if (text.includes('paritaet')) return 50;
   if (text.includes('drittel')) return 33;
@@ -252,9 +252,9 @@ function toLine(query: string, tokens: readonly Token[]): { line: string; starts
 }
 
 /**
- * Reads what a need says of terms: how the agency is paid, guarantee, protection from headhunting, memberships, languages
- * of the consultancy, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of these.
- * docs/decisions/advisor.md, Terms.
+ * Reads the terms of a description: how the agency is paid, guarantee, protection from headhunting, memberships,
+ * languages of the consultancy, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
+ * these. docs/decisions/advisor.md, Terms.
  */
 export function readTerms(query: string): ReadTerms {
   const tokens = tokenise(query);
@@ -277,7 +277,7 @@ export function readTerms(query: string): ReadTerms {
       const lead = refusal?.[0] ?? BEFORE.exec(before)?.[0] ?? '';
       const tail = (refusedAfter ?? unneeded)?.[0] ?? AFTER.exec(after)?.[0] ?? '';
       taken.push([from - lead.trimStart().length, to + tail.length]);
-      // „Keine Garantie nötig“ asks for nothing; how the agency is paid can be refused.
+      // „Keine Garantie nötig“ is no condition. Only a kind of fee can be excluded.
       if (unneeded !== null || (isRefused && kind !== 'fee')) continue;
       for (const one of valuesIn(values, text)) {
         terms.push({ kind, values: one, isNegated: isRefused, words: text, at: from });
@@ -290,7 +290,7 @@ export function readTerms(query: string): ReadTerms {
   };
 }
 
-/** The text with a pause for each part of its line that was taken; parts that overlap are one. */
+/** The text with a pause in place of each matched part of its line; overlapping parts count as one. */
 function cutOut(
   query: string,
   tokens: readonly Token[],

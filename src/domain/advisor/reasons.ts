@@ -9,7 +9,7 @@ import type { NeedItem } from './need.ts';
 import { summariesOf } from './points.ts';
 import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
 
-/** The word of a description that speaks of one thing of the need. */
+/** The word of an agency's description that mentions one item of the need. */
 function findWord(item: NeedItem, words: readonly DescriptionWord[]): DescriptionWord | undefined {
   if (item.kind === 'keyword') {
     return words.find(({ stem }) => stem !== null && item.values.includes(stem));
@@ -24,7 +24,7 @@ function findWord(item: NeedItem, words: readonly DescriptionWord[]): Descriptio
 
 const isGeneral = (one: NeedItem) => conceptsOfItem(one).every(({ id }) => isGeneralFunction(id));
 
-/** „SAP-Berater“: the general half of a position says too little for what is only near it. */
+/** Whether an item is only the general half of a position, as in „SAP-Berater“. An entry that is merely near it is not mentioned. */
 function isAccompanying(item: NeedItem, items: readonly NeedItem[]): boolean {
   return (
     item.kind === 'function' &&
@@ -43,11 +43,11 @@ function includesSorted(list: readonly number[], value: number): boolean {
   return list[from] === value;
 }
 
-/** Tells what of an agency fits a need, and how. */
+/** Collects the reasons why an agency fits a need. */
 export class Explainer {
   readonly #index: AgencyIndex;
   readonly #items: readonly NeedItem[];
-  /** Industries that were not named but go with the function asked for: near at most. */
+  /** Industries that were not named but go with the requested function. They count as near at most. */
   readonly #implied: ReadonlySet<NeedItem>;
   readonly #asked: NeedTraits;
   readonly #terms: readonly TermItem[];
@@ -78,11 +78,11 @@ export class Explainer {
   }
 
   /**
-   * The reasons for an agency, what fits before what is only near. Near ones are left out where something fits that
-   * was asked for the same.
+   * The reasons for an agency, fitting ones before near ones. A near one is left out where another reason fits the same
+   * item.
    *
    * @param holder position of the agency in the index
-   * @returns none where nothing fits
+   * @returns an empty list where nothing fits
    */
   explain(holder: number): MatchReason[] {
     const ids = this.#index.entriesOf[holder] ?? [];
@@ -109,7 +109,7 @@ export class Explainer {
     return [...fitting, ...said.filter((reason) => !isSaid(reason)), ...near, ...this.#explainTerms(holder)];
   }
 
-  /** What the agency states of the terms asked for. */
+  /** The reasons from the terms that the agency states. */
   #explainTerms(holder: number): MatchReason[] {
     const facts = this.#index.agencies[holder]?.facts ?? {};
     return this.#terms.flatMap((item): MatchReason[] => {
@@ -119,18 +119,18 @@ export class Explainer {
     });
   }
 
-  /** Whether the description may speak of it: the index knows, except of what is refused. */
+  /** Whether the description may mention the item. The index answers this, but it has no lists for negated items. */
   #isInSummary(item: NeedItem, holder: number): boolean {
     return item.isNegated || summariesOf(item, this.#index).some((list) => includesSorted(list, holder));
   }
 
-  /** What only the description says. */
+  /** The reasons that are only in the description. */
   #explainSummary(holder: number, items: readonly NeedItem[]): MatchReason[] {
     const summary = this.#index.agencies[holder]?.summary ?? null;
     if (summary === null) return [];
     const open = items.filter((item) => this.#isInSummary(item, holder));
     if (open.length === 0) return [];
-    // „People“ in a name is no function.
+    // A word of the agency's name, such as „People“, is no function.
     const name = this.#index.agencies[holder]?.name.toLowerCase() ?? '';
     const words = readSummary(summary).filter(
       ({ start, end }) => !name.includes(summary.slice(start, end).toLowerCase()),
@@ -139,7 +139,7 @@ export class Explainer {
       const word = findWord(item, words);
       if (word === undefined) return [];
       const value = summary.slice(item.isNegated ? (word.negatedFrom ?? word.start) : word.start, word.end);
-      // „Logistik“ in a description may be what the customers do.
+      // „Logistik“ in a description may be the customers' industry.
       const isIndustry =
         item.kind === 'function' && word.concepts.some((id) => conceptAt(id).kind === 'industry');
       return isIndustry ? [] : [{ field: 'summary', value }];

@@ -10,7 +10,7 @@ import { FACT_FACETS, FACT_OPTIONS, type FactFacet } from '#domain/search/fact-o
 import type { NeedItem } from './need.ts';
 import type { TermMention } from './read-terms.ts';
 
-/** A part of a need that asks for terms. */
+/** An item of a need that is a term. */
 export type TermItem = NeedItem & { readonly kind: FactFacet };
 
 export const isTerm = (item: NeedItem): item is TermItem => FACT_FACETS.some((facet) => facet === item.kind);
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   success: 'auf Erfolgsbasis',
 };
 
-/** What a chip says behind its kind. */
+/** The text of the chip after its kind. */
 export function labelTerm({
   kind,
   values,
@@ -46,7 +46,7 @@ export function labelTerm({
   }
 }
 
-/** How an agency’s own words fit a term. „open“: it says nothing of it, or „keine Angabe“. */
+/** How an agency's statement fits a term. `open`: it states nothing, or „keine Angabe“. */
 export type TermFit = 'fitting' | 'near' | 'other' | 'open';
 
 const listOf = (value: ListedFacts[keyof ListedFacts]): readonly string[] | null =>
@@ -65,7 +65,7 @@ function fitMonths({ values }: NeedItem, months: number | null): TermFit {
   return months >= Number(values[0]) ? 'fitting' : 'near';
 }
 
-/** The fact that a term asks for, as far as the agency states it. */
+/** The fact that a term is compared with, depending on what the agency states. */
 export function factOfTerm({ kind }: TermItem, facts: ListedFacts): keyof ListedFacts {
   switch (kind) {
     case 'fee':
@@ -85,7 +85,7 @@ export function factOfTerm({ kind }: TermItem, facts: ListedFacts): keyof Listed
   }
 }
 
-/** How what an agency states fits a term that is asked for. */
+/** How an agency's facts fit a requested term. */
 export function fitTerm(item: TermItem, facts: ListedFacts): TermFit {
   const value = facts[factOfTerm(item, facts)];
   switch (item.kind) {
@@ -104,7 +104,7 @@ export function fitTerm(item: TermItem, facts: ListedFacts): TermFit {
   }
 }
 
-/** What an agency states of a term, to be quoted: „Honorar auf Erfolgsbasis oder Festpreis“, „Garantie 6 Monate“. */
+/** An agency's statement on a term, as it is quoted: „Honorar auf Erfolgsbasis oder Festpreis“, „Garantie 6 Monate“. */
 export function quoteTerm(item: TermItem, facts: ListedFacts): string {
   const fact = factOfTerm(item, facts);
   const value = facts[fact];
@@ -128,19 +128,19 @@ export function quoteTerm(item: TermItem, facts: ListedFacts): string {
   }
 }
 
-/** What a term is worth, and one that is stated, but shorter. */
+/** The points of a term. `near`: it is stated, but for a shorter time. */
 const TERM_POINTS = { fitting: 5, near: 2.5, other: 0, open: 0 } as const;
-/** All terms together are worth less than the function: who cannot fill the vacancy gains nothing by a guarantee. */
+/** All terms together have fewer points than the function, because a guarantee is worthless from an agency that cannot fill the vacancy. */
 const MAX_FOR_TERMS = 10;
-/** Who works only in a way that is refused. */
+/** The points of an agency that works only for kinds of fee that are excluded. */
 const REFUSED_POINTS = -3;
 
-/** What each of so many terms is worth, as a share of its points. */
+/** The share of its points that each term counts with, which falls with the number of terms. */
 function shareOf(terms: readonly TermItem[]): number {
   return Math.min(1, MAX_FOR_TERMS / (TERM_POINTS.fitting * Math.max(terms.length, 1)));
 }
 
-/** The points of an agency with these facts for what a need asks of terms. */
+/** The points of an agency with these facts for the terms of a need. */
 export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): number {
   const points = items.map((item): number => {
     const fit = fitTerm(item, facts);
@@ -149,7 +149,7 @@ export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): numb
   return points.reduce((sum, one) => sum + one, 0) * shareOf(items);
 }
 
-/** What the options of a facet are worth for a term, by their keys: as {@link scoreTerms}, as far as options say so. */
+/** The points of a facet's options for a term, by their keys: those of {@link scoreTerms}, as far as options distinguish them. */
 export function pointsOfOptions(item: TermItem, items: readonly TermItem[]): ReadonlyMap<string, number> {
   const share = shareOf(items);
   const asked = Number(item.values[0]);

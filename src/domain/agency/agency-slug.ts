@@ -1,6 +1,6 @@
 import type { Agency } from './agency.ts';
 
-/** What letters that are no letter with an accent are written as. */
+/** Replacements for letters that are not a Latin letter with an accent. */
 const SPELLED: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -16,9 +16,9 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What stands for a name without a Latin letter or digit. */
+/** The text in place of a name without a Latin letter or digit. */
 const NAMELESS = 'personalberatung';
-/** How much of a name is in an address. */
+/** Characters of a name in an address. */
 const MAX_NAME_LENGTH = 60;
 
 /** The words of a name in Latin letters and digits. */
@@ -33,14 +33,14 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** Whether nothing of a name can be used in an address. docs/decisions/found.md, Addresses. */
+/** Whether a name has no character that can be used in an address. docs/decisions/found.md, Addresses. */
 export function isNameless({ name }: Pick<Agency, 'name'>): boolean {
   return wordsOf(name) === '';
 }
 
 /**
- * The last part of an entry's address, „7-spreegarn-tech-talente“: the number decides which entry it is, the name says it
- * to people. docs/decisions/found.md, Addresses.
+ * The last part of an entry's address, „7-spreegarn-tech-talente“: the number identifies the entry, the name is for
+ * readers. docs/decisions/found.md, Addresses.
  */
 export function agencySlug({ id, name }: Pick<Agency, 'id' | 'name'>): string {
   const words = wordsOf(name);

@@ -1,6 +1,6 @@
 import type { ListedFacts } from '#domain/facts/listed-facts.ts';
 
-/** What an entry says of itself. */
+/** The fields of an entry. */
 export interface AgencyFields {
   readonly name: string;
   /** Towns. */
@@ -10,25 +10,25 @@ export interface AgencyFields {
   readonly specializations: readonly string[];
   readonly industries: readonly string[];
   readonly employees: number | null;
-  /** As it was entered: not every text is an address that may become a link. */
+  /** As it was entered, so it may be no address that can become a link. */
   readonly website: string | null;
 }
 
 /** What is derived of an entry from other tables. docs/decisions/data-and-paging.md, Derived facts. */
 export interface DerivedFacts {
-  /** Whether an enquiry that names it goes straight to it, and not to Beraterkompass. docs/decisions/contact.md. */
+  /** Whether an enquiry that names it is sent to it directly, and not to Beraterkompass. docs/decisions/contact.md. */
   readonly takesEnquiries: boolean;
-  /** Reviews by clients that count. docs/decisions/reviews.md, Numbers. */
+  /** The number of reviews by clients that count. docs/decisions/reviews.md, Numbers. */
   readonly reviewCount: number;
   /** Their mean with one decimal; null where too few count. */
   readonly reviewMean: number | null;
-  /** What lists are sorted by; null without any. */
+  /** The value by which lists are sorted; null without reviews. */
   readonly reviewWeight: number | null;
-  /** Those of its facts that lists know. docs/decisions/facts.md. */
+  /** The facts that lists show and filter by. docs/decisions/facts.md. */
   readonly facts: ListedFacts;
   /** Whether a contract of a paid entry runs. docs/decisions/paid-placement.md, Contracts. */
   readonly isPremium: boolean;
-  /** The published logo while one runs. docs/decisions/paid-placement.md, Logo and pictures. */
+  /** The published logo, while a contract runs. docs/decisions/paid-placement.md, Logo and pictures. */
   readonly logo: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Agency extends AgencyFields, DerivedFacts {
   readonly id: number;
 }
 
-/** What could be read of an entry whose id or name is missing. Only the overview and the top list show it. */
+/** An entry whose id or name is missing. Only the overview and the top list show it. */
 export interface IncompleteAgency extends Omit<Agency, 'id' | 'name'> {
   readonly id: number | null;
   readonly name: string | null;
@@ -72,7 +72,7 @@ export function isPaidPlacement(agency: Pick<Agency, 'name' | 'isPremium'>): boo
   return agency.isPremium || isPremiumPartner(agency);
 }
 
-/** What is said beside „Anzeige“: whose entry it is, or that it is a paid one. */
+/** The words beside „Anzeige“: that the entry is the operator's own, or that it is a paid one. */
 export function paidName(agency: Pick<Agency, 'name'>): string {
   return isPremiumPartner(agency) ? 'Premium Partner' : 'Premium-Eintrag';
 }

@@ -15,7 +15,7 @@ export interface LimitedList {
   readonly hiddenCount: number;
 }
 
-/** Chips of one group on a card: the first `limit`, and how many '+N' stands for. docs/product.md, Constants. */
+/** Chips of one group on a card: the first `limit`, and the number of the hidden ones for '+N'. docs/product.md, Constants. */
 export function limitList(entries: readonly string[], limit: number): LimitedList {
   return { shown: entries.slice(0, limit), hiddenCount: Math.max(0, entries.length - limit) };
 }

@@ -1,6 +1,6 @@
 import { type Agency, PARTNER_NAME } from './agency.ts';
 
-/** What a stand-in or an invented example has beside its own words: no website, reviews, facts or contract. */
+/** The fields that every replacement or invented example has: no website, reviews, facts or contract. */
 export const NO_DETAILS = {
   website: null,
   takesEnquiries: false,
@@ -13,8 +13,8 @@ export const NO_DETAILS = {
 } satisfies Partial<Agency>;
 
 /**
- * The operator's own agency where the database has none. Replacements have no row, so no page; negative ids tell them
- * from rows. docs/product.md, Messages (M3).
+ * The operator's own agency where the database has none. Replacements have no row, so no page; negative ids distinguish
+ * them from rows. docs/product.md, Messages (M3).
  */
 export const STATIC_PARTNER: Agency = {
   id: -1,
@@ -46,12 +46,12 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
   },
 ];
 
-/** Whether the agency is a row with a usable id and so has a page; a stand-in and a lenient row have none. */
+/** Whether the agency has a page: it is a row with a usable id. Replacements and incomplete rows have none. */
 export function hasProfilePage(agency: Pick<Agency, 'id'>): boolean {
   return agency.id > 0;
 }
 
-/** Whether the stand-in is an invented example, which must say „Beispielprofil“. docs/decisions/honesty.md. */
+/** Whether the replacement is an invented example, which must say „Beispielprofil“. docs/decisions/honesty.md. */
 export function isExampleProfile(agency: Pick<Agency, 'id' | 'name'>): boolean {
   return agency.id < 0 && !agency.name.toLowerCase().includes(PARTNER_NAME);
 }

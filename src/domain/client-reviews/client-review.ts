@@ -1,4 +1,4 @@
-/** Reviews by clients as the database gives them. docs/product.md, Entities; docs/decisions/reviews.md. */
+/** Reviews by clients as the database returns them. docs/product.md, Entities; docs/decisions/reviews.md. */
 import * as z from 'zod/mini';
 import { clientReviewDraftSchema } from './review-contract.ts';
 import {
@@ -9,7 +9,7 @@ import {
   REVIEW_STATES,
 } from './review-terms.ts';
 
-/** A day, `YYYY-MM-DD`: nobody learns at what time somebody's review was published. */
+/** A day, `YYYY-MM-DD`, because the time at which a review was published is not public. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const ratings = z.object({
   sector: z.number(),
@@ -36,7 +36,7 @@ const publishedReviewSchema = z.object({
   proof: z.literal('B'),
   /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),
-  /** Of the demonstration: nobody wrote it. */
+  /** Whether it is an invented review of the demo data. */
   isInvented: z.boolean(),
   reply: z.nullable(z.object({ text: z.string(), publishedAt: day })),
 });
@@ -46,7 +46,7 @@ export type PublishedReview = Readonly<z.output<typeof publishedReviewSchema>>;
 export const recentReviewsSchema = z.array(z.object({ ...publishedReviewSchema.shape, agency }));
 export type RecentReview = Readonly<z.output<typeof recentReviewsSchema>[number]>;
 
-/** What „So prüfen wir“ says of all reviews. */
+/** The figures of all reviews on „So prüfen wir“. */
 export const reviewTotalsSchema = z.object({
   received: z.number(),
   published: z.number(),
@@ -61,7 +61,7 @@ export type ReviewTotals = Readonly<z.output<typeof reviewTotalsSchema>>;
 const evidence = z.object({
   id: z.string(),
   path: z.string(),
-  /** Of the mandate, or what was added in a dispute. */
+  /** A proof of the mandate, or a file that was added in a dispute. */
   kind: z.enum(['mandate', 'dispute']),
   uploadedAt: z.string(),
   /** When the file was deleted; null while it is there. */
@@ -94,7 +94,7 @@ const reply = z.object({
 /** A review as its author sees it. */
 export const ownReviewSchema = z.object({
   id: z.string(),
-  /** Null where the entry is gone. */
+  /** Null where the entry was deleted. */
   agency: z.nullable(agency),
   state: z.enum(REVIEW_STATES),
   content: clientReviewDraftSchema,
@@ -106,9 +106,9 @@ export const ownReviewSchema = z.object({
   /** Why it was returned, rejected or removed. */
   reason: z.nullable(z.string()),
   evidence: z.array(evidence),
-  /** The agency has confirmed an enquiry of this mailbox: that proves the mandate. */
+  /** Whether the agency has confirmed an enquiry from this mailbox, which proves the mandate. */
   hasConfirmedEnquiry: z.boolean(),
-  /** The notice that hides it, and what the author said; null where there is none. */
+  /** The notice that hides it, with the author's statement; null where there is none. */
   dispute: z.nullable(dispute),
   appeal: z.nullable(appeal),
   /** Until when one appeal is possible; null where none is. */
@@ -116,7 +116,7 @@ export const ownReviewSchema = z.object({
 });
 export type OwnReview = Readonly<z.output<typeof ownReviewSchema>>;
 
-/** What saving a review says. */
+/** The answer to saving a review. */
 export const savedReviewSchema = z.object({
   id: z.string(),
   state: z.enum(REVIEW_STATES),
@@ -124,7 +124,7 @@ export const savedReviewSchema = z.object({
 });
 export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
 
-/** A published review, for the members of the reviewed agency: no word of who wrote it but what everybody reads. */
+/** A published review, for the members of the reviewed agency: it says no more about the author than the public page. */
 export const entryReviewSchema = z.object({
   ...publishedReviewSchema.shape,
   reply: z.nullable(reply),
@@ -139,11 +139,11 @@ export const enquiryMandateSchema = z.object({
 });
 export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
 
-/** What makes an administrator look twice, and why a notice waits in front; orders the queue and decides nothing. */
+/** Signs of a doubtful review, and why a notice comes first. They only order the queue for the administrator and decide nothing. */
 const REVIEW_FLAGS = [
-  /** Several for this agency on one day. */
+  /** Several reviews of this agency on one day. */
   'burst',
-  /** More than twenty for this agency on one day. */
+  /** More than twenty reviews of this agency on one day. */
   'many_for_entry',
   /** Words much like those of another review. */
   'similar_text',
@@ -153,13 +153,13 @@ const REVIEW_FLAGS = [
   'similar_domain',
   /** A mailbox of a provider of free mail. */
   'free_mail',
-  /** A client that has reviewed this agency within twelve months: it would not count. */
+  /** The client has reviewed this agency within twelve months, so this review would not count. */
   'same_client',
-  /** Proven by nothing but an enquiry that the agency confirmed. */
+  /** The only proof is an enquiry that the agency confirmed. */
   'enquiry_only',
   /** The agency confirmed the mandate after the review was begun. */
   'confirmed_late',
-  /** A notice: there was no mandate. */
+  /** A notice says that there was no mandate. */
   'no_mandate',
   /** The review is hidden, and its author has not answered in his seven days. */
   'deadline_over',
@@ -171,7 +171,7 @@ const moderatedReviewSchema = z.object({
   id: z.string(),
   agency: z.nullable(agency),
   state: z.enum(REVIEW_STATES),
-  /** Its version: a decision names the one that was read. */
+  /** The version of the review, which a decision has to name, so that it is about the text that was read. */
   edit: z.number(),
   content: clientReviewDraftSchema,
   isInvited: z.boolean(),
@@ -181,7 +181,7 @@ const moderatedReviewSchema = z.object({
       id: z.string(),
       email: z.string(),
       isFrozen: z.boolean(),
-      /** Other reviews of this account, by what became of them. */
+      /** The numbers of other reviews of this account, by outcome. */
       published: z.number(),
       rejected: z.number(),
     }),
@@ -201,10 +201,10 @@ const moderatedReviewSchema = z.object({
   appeal: z.nullable(appeal),
 });
 
-/** What waits for an administrator. */
+/** An item that waits for an administrator. */
 const moderationItemSchema = z.object({
   kind: z.enum(['review', 'notice', 'reply', 'appeal']),
-  /** Of the review, notice or reply; of an appeal that of the review. */
+  /** The id of the review, notice or reply; for an appeal, that of the review. */
   id: z.string(),
   /** Since when it waits; ISO 8601. */
   since: z.string(),
@@ -229,18 +229,18 @@ export type ModerationItem = Readonly<z.output<typeof moderationItemSchema>>;
 
 export const moderationPageSchema = z.object({
   items: z.array(moderationItemSchema),
-  /** The key of the page that follows. */
+  /** The key of the next page. */
   next: z.nullable(z.string()),
 });
 export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
-/** What an administrator can decide: about what waits, about what is published (hide), and an appeal (publish, restore, uphold). */
+/** The decisions of an administrator: about a waiting review, a published one (hide), and an appeal (publish, restore, uphold). */
 const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'uphold'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 /**
- * Of a notice: the review is hidden and its author heard (`hide`), goes afterwards (`grant`), or stays (`refuse`). A reply goes at
- * once (`grant`), or stays.
+ * The decisions about a notice: the review is hidden and its author is heard (`hide`), is then removed (`grant`), or
+ * stays (`refuse`). A reply is removed at once (`grant`), or stays.
  */
 const NOTICE_DECISIONS = ['hide', 'grant', 'refuse'] as const;
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];

@@ -1,10 +1,10 @@
 import type { ModerationItem, NoticeDecision, ReplyDecision, ReviewDecision } from './client-review.ts';
 
-/** Who reads a reason: whoever wrote what is decided about (the review or the reply), or whoever reported it. */
+/** The reader of a reason: the author of the review or reply that is decided about, or the person who reported it. */
 export const REASON_READERS = ['reporter', 'author'] as const;
 export type ReasonReader = (typeof REASON_READERS)[number];
 
-/** What an administrator can decide about an item, by the call that does it, and for whom it needs a reason. */
+/** A decision that an administrator can make about an item: its call, and the readers for whom it needs a reason. */
 export type ModerationChoice = { readonly reasons: readonly ReasonReader[] } & (
   | { readonly call: 'review'; readonly decision: ReviewDecision }
   | { readonly call: 'notice'; readonly decision: NoticeDecision }
@@ -17,17 +17,17 @@ const REPLY: readonly ModerationChoice[] = [
 ];
 const REFUSE_NOTICE: ModerationChoice = { call: 'notice', decision: 'refuse', reasons: ['reporter'] };
 const GRANT_NOTICE: ModerationChoice = { call: 'notice', decision: 'grant', reasons: ['reporter', 'author'] };
-/** Nothing is removed before its author could answer: what is shown is hidden first. */
+/** A published review is hidden first, because it is not removed before its author could answer. */
 const NOTICE_OF_SHOWN: readonly ModerationChoice[] = [
   REFUSE_NOTICE,
   { call: 'notice', decision: 'hide', reasons: ['author'] },
 ];
-/** The review is hidden because of this notice: refused, it is shown again. */
+/** The review is hidden because of this notice. If the notice is refused, the review is shown again. */
 const NOTICE_OF_HIDDEN: readonly ModerationChoice[] = [
   { call: 'notice', decision: 'refuse', reasons: ['reporter', 'author'] },
   GRANT_NOTICE,
 ];
-/** Nobody waits for an answer here: the review is hidden because of another notice, or a reply is reported. */
+/** The notice needs no answer of an author, because the review is hidden for another notice already or a reply is reported. */
 const NOTICE: readonly ModerationChoice[] = [REFUSE_NOTICE, GRANT_NOTICE];
 const REVIEW: readonly ModerationChoice[] = [
   { call: 'review', decision: 'publish', reasons: [] },
@@ -35,7 +35,7 @@ const REVIEW: readonly ModerationChoice[] = [
   { call: 'review', decision: 'reject', reasons: ['author'] },
 ];
 
-/** The choices for an item, that without a reason first. docs/decisions/reviews.md, States. */
+/** The choices for an item; the one without a reason comes first. docs/decisions/reviews.md, States. */
 export function listModerationChoices({ kind, review, notice }: ModerationItem): readonly ModerationChoice[] {
   if (kind === 'reply') return REPLY;
   if (kind === 'notice') {

@@ -1,6 +1,6 @@
 /**
- * What the pages and the edge function `client-reviews` say to each other. Deno loads this file as well: what it imports is listed in
- * the function's deno.json too. docs/decisions/reviews.md.
+ * The requests and answers between the pages and the edge function `client-reviews`. Deno loads this file as well: what
+ * it imports is listed in the function's deno.json too. docs/decisions/reviews.md.
  */
 import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -8,7 +8,7 @@ import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { NOTICE_REASONS, NOTICE_SUBJECTS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-terms.ts';
 
-/** Limits of a notice, in characters; the database says the same. */
+/** Limits of a notice, in characters; the database has the same. */
 const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
 
 const textOf = (missing: string, limit: number, clean: (text: string) => string) =>
@@ -42,9 +42,9 @@ export type ClientReviewNotice = Readonly<z.output<typeof clientReviewNoticeSche
 
 /** The bodies of all calls. */
 export const clientReviewRequestSchema = z.discriminatedUnion('action', [
-  /** Hands an own review in. The caller is signed in. */
+  /** Submits a review of the signed-in caller. */
   z.object({ action: z.literal('submit'), review: z.uuid() }),
-  /** Reports a review. Nobody need be signed in. */
+  /** Reports a review. The caller need not be signed in. */
   z.object({
     action: z.literal('notice'),
     /** UUID of the notice, the same at each retry: it is stored and confirmed once. */
@@ -65,15 +65,15 @@ export type ClientReviewRequest = z.input<typeof clientReviewRequestSchema>;
 
 /** The body of every answer of the function, whatever its status. */
 export interface ClientReviewAnswer {
-  /** German, for whoever called. */
+  /** A German sentence that the page shows. */
   readonly message: string;
-  /** Of submit. */
+  /** Only for submit. */
   readonly outcome?: SubmitOutcome;
   /** With 422: what is wrong with each faulty field of the notice or review, in German; ratings as `ratings.overall`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Of submit, where the database refused it: the hint of its answer (`frozen`, `wrong_state`, `too_many` …). */
+  /** For submit, where the database rejected it: the hint of its answer (`frozen`, `wrong_state`, `too_many` …). */
   readonly reason?: string;
 }
 
-/** What {@link ClientReviewAnswer.outcome} says. */
+/** The values of {@link ClientReviewAnswer.outcome}. */
 export const submitOutcomeSchema = z.enum(SUBMIT_OUTCOMES);

@@ -1,14 +1,17 @@
-/** The words, limits and places of the reviews by clients, for whoever needs no schema. docs/decisions/reviews.md. */
+/**
+ * Codes, limits and the bucket of the reviews by clients, apart from the schemas, so that pages can use them without
+ * loading those. docs/decisions/reviews.md.
+ */
 
 /** The level of the position that was to be filled. */
 export const REVIEW_LEVELS = ['specialist', 'manager', 'executive'] as const;
 export type ReviewLevel = (typeof REVIEW_LEVELS)[number];
 
-/** What became of the mandate. */
+/** The outcome of the mandate. */
 export const REVIEW_OUTCOMES = ['filled', 'stopped'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-/** What is rated from 1 to 5, in the order in which it is asked and shown. */
+/** The ratings from 1 to 5, in the order in which they are asked for and shown. */
 export const REVIEW_RATINGS = [
   'sector',
   'shortlist',
@@ -34,11 +37,11 @@ export const REVIEW_STATES = [
 ] as const;
 export type ClientReviewState = (typeof REVIEW_STATES)[number];
 
-/** What becomes of a review that was handed in, or why it was not taken. */
+/** The outcome of submitting a review, or why it was not accepted. */
 export const SUBMIT_OUTCOMES = [
   /** It waits for an administrator. */
   'inReview',
-  /** The mailbox is proven; what proves the mandate is missing. */
+  /** The mailbox is proven, but a proof of the mandate is missing. */
   'confirmed',
   /** A mailbox of a provider of free mail, and no file that proves the mandate. */
   'freeMail',
@@ -46,7 +49,7 @@ export const SUBMIT_OUTCOMES = [
   'ownAgency',
   /** The mailbox is another consultancy's. */
   'otherAgency',
-  /** The mailbox is that of whoever runs this site. */
+  /** The mailbox belongs to the operator of this site. */
   'operator',
 ] as const;
 export type SubmitOutcome = (typeof SUBMIT_OUTCOMES)[number];
@@ -73,13 +76,13 @@ export const REVIEW_LIMITS = {
   statement: { lowest: 20, highest: 2_000 },
 } as const;
 
-/** Days that the author has to answer a notice, and that either side has for its appeal. */
+/** Days that an author has to answer a notice, and that both sides have to appeal. */
 export const REVIEW_ANSWER_DAYS = 7;
 
 /** The bucket of the evidence; its files are `<account>/<review>/<uuid>.<ending>`. */
 export const REVIEW_EVIDENCE_BUCKET = 'client-review-evidence';
 
-/** Types of file that the bucket takes, with their endings. */
+/** Types of file that the bucket accepts, with their endings. */
 export const REVIEW_EVIDENCE_ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

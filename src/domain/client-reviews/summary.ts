@@ -1,9 +1,9 @@
 import type { ReviewRating, ReviewRatings } from './review-terms.ts';
 
 /*
- * The numbers of the reviews: which count, what is shown, by what lists are sorted. Payment is no argument of anything here. The
- * database has the same rules (private.counted_client_reviews, private.client_review_figures); tests/client-review-cases.ts holds
- * both together. docs/decisions/reviews.md.
+ * The figures of the reviews: which reviews count, which figures are shown, and the value by which lists are sorted. No
+ * function here has payment as an argument. The database has the same rules (private.counted_client_reviews,
+ * private.client_review_figures); tests/client-review-cases.ts holds both together. docs/decisions/reviews.md.
  */
 
 /** The parameters, which „So prüfen wir“ prints. */
@@ -16,11 +16,11 @@ export const REVIEW_RULES = {
   clientMonths: 12,
   /** Months after which a review weighs half. */
   halfLifeMonths: 18,
-  /** Reviews with the mean of the whole site that every agency begins with. */
+  /** Virtual reviews with the mean of the whole site that every agency begins with. */
   priorReviews: 5,
 } as const;
 
-/** Days of a month, of the years with and without a 29 February. */
+/** Average days of a month, leap years included. */
 const DAYS_PER_MONTH = 365.25 / 12;
 
 /** A day, `YYYY-MM-DD`. */
@@ -28,7 +28,7 @@ type Day = string;
 
 const MS_PER_DAY = 86_400_000;
 
-/** The same day so many months before, or the last one of that month, as PostgreSQL counts. */
+/** The same day a number of months earlier, or the last day of that month, as PostgreSQL computes it. */
 export function monthsBefore(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -41,14 +41,14 @@ export function monthsBefore(day: Day, months: number): Day {
 interface Countable {
   readonly id: string;
   readonly publishedAt: Day;
-  /** Which client: one company. */
+  /** The company of the author, which counts as one client. */
   readonly client: string;
 }
 
 /**
- * The published reviews of one agency that count: not older than 36 months, and of one client the oldest within twelve months,
- * so that nobody can take an older one out of the mean by another one.
- * Their order plays no part.
+ * The published reviews of one agency that count: not older than 36 months, and of several reviews by one client within
+ * twelve months only the oldest, so that a client cannot remove an older review from the mean by writing another one.
+ * The order of the reviews does not matter.
  */
 export function countedReviews<Review extends Countable>(
   reviews: readonly Review[],
@@ -71,27 +71,27 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What is shown of the reviews that count. */
+/** The figures that are shown of the reviews that count. */
 export interface ReviewSummary {
   readonly count: number;
-  /** Of the overall ratings, with one decimal; null where too few count. */
+  /** The mean of the overall ratings, with one decimal; null where too few count. */
   readonly mean: number | null;
   /** The days of the oldest and the newest; null without any. */
   readonly from: Day | null;
   readonly to: Day | null;
   /** How many gave one star, two stars … five. */
   readonly distribution: StarTally;
-  /** The means of all that is rated; null where too few count. */
+  /** The mean of each rating; null where too few count. */
   readonly dimensions: ReviewRatings | null;
 }
 
 /** How many gave one star, two stars … five. */
 export type StarTally = readonly [number, number, number, number, number];
 
-/** The reviews that count, in numbers alone: nobody can tell from them which of those that are shown does not count. */
+/** The reviews that count, as numbers only, so that readers cannot tell which of the shown reviews does not count. */
 export interface ReviewTallies {
   readonly count: number;
-  /** The days of the oldest and the newest that is shown, of the months that count; null without any. */
+  /** The days of the oldest and the newest review that is shown, within the months that count; null without any. */
   readonly from: Day | null;
   readonly to: Day | null;
   readonly stars: Readonly<Record<ReviewRating, StarTally>>;
@@ -139,7 +139,7 @@ export function weightedValue(
   today: Day,
 ): number | null {
   if (counted.length === 0) return null;
-  // Summed up in one order, so that the order of arrival does not show in the last decimals.
+  // Added in a fixed order, because the last decimals of a sum depend on the order.
   const sorted = counted.toSorted(
     (a, b) => compare(a.publishedAt, b.publishedAt) || a.ratings.overall - b.ratings.overall,
   );

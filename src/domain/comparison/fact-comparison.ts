@@ -10,9 +10,9 @@ import { formatFactParts, quantityOf } from '#domain/facts/format-fact.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import type { Span } from '#domain/fees/span.ts';
 
-/** What one agency says of a fact. */
+/** One agency's statement on a fact. */
 export interface FactCell {
-  /** A value; „keine Angabe“, which is an answer; or that nobody was asked yet. */
+  /** `undisclosed`: the agency answered „keine Angabe“. `open`: the agency has not answered yet. */
   readonly state: 'given' | 'undisclosed' | 'open';
   /** Its value in German, by its parts; none while it is open. */
   readonly parts: readonly string[];
@@ -27,7 +27,7 @@ interface FactRow {
   readonly definition: string;
   /** Per agency, in their order. */
   readonly cells: readonly FactCell[];
-  /** Whether all agencies say the same. */
+  /** Whether all agencies have the same value. */
   readonly isSame: boolean;
   /** The highest number of the row, for bars; null where numbers do not compare. */
   readonly highest: number | null;
@@ -41,7 +41,7 @@ interface FactRowGroup {
 
 interface FactComparison {
   readonly groups: readonly FactRowGroup[];
-  /** Labels of the facts of which none of the agencies says anything. */
+  /** Labels of the facts that none of the agencies has answered. */
   readonly open: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function buildRow(key: FactKey, all: readonly Facts[]): FactRow {
 const isOpen = ({ cells }: FactRow) => cells.every(({ state }) => state === 'open');
 
 /**
- * The facts of agencies side by side, by groups; a row that nobody fills is left out and named.
+ * The facts of agencies side by side, by groups. A row without any answer is left out, and its label is listed in `open`.
  *
  * @param all the facts of each agency, in the order they are shown
  */

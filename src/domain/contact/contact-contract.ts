@@ -1,5 +1,5 @@
 /**
- * What the contact form and the edge function `send-contact-email` say to each other: fields, limits, messages.
+ * The contract between the contact form and the edge function `send-contact-email`: fields, limits, messages.
  * Deno loads this file as well: what it imports is in the function's deno.json too.
  * docs/product.md, Calls (C13); docs/decisions/contact.md.
  */
@@ -9,13 +9,13 @@ import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters
 import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
 /**
- * The fields that a visitor fills in, in the form's order. Their names are those of the request and so stay: a page that was
- * opened before an update sends and reads them. Everything behind the contract says `subject` and `text`.
+ * The fields that a visitor fills in, in the form's order. Their names are those of the request and so stay: a page
+ * that was opened before an update sends and reads them. All code behind the contract calls them `subject` and `text`.
  */
 export const CONTACT_FIELDS = ['name', 'email', 'betreff', 'nachricht'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Longest values of a message, in characters; the table's constraints say the same. */
+/** Longest values of a message, in characters; the table's constraints are the same. */
 export const CONTACT_LIMITS: Readonly<Record<ContactField, number>> = {
   name: 200,
   email: MAX_EMAIL_LENGTH,
@@ -30,11 +30,11 @@ const MISSING: Readonly<Record<ContactField, string>> = {
   nachricht: 'Bitte geben Sie eine Nachricht ein.',
 };
 
-/** What both say of a message that has arrived. docs/product.md, Messages (M13). */
+/** The message of form and function after a message was sent. docs/product.md, Messages (M13). */
 export const MESSAGE_SENT =
   'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
 
-/** A required text, cleaned, within its limit. Blanks and invisible signs alone are no text. */
+/** A required text, cleaned, within its limit. Blanks and invisible characters alone are no text. */
 const requiredText = (missing: string, limit: number, clean: (text: string) => string) =>
   z.string(missing).check(
     z.overwrite<string>((text) => clean(text).trim()),
@@ -46,9 +46,10 @@ const requiredText = (missing: string, limit: number, clean: (text: string) => s
   );
 
 /**
- * A text in one line, as a mail header takes it. A line break is rejected, not repaired: no person types one there.
+ * A text in one line, as a mail header needs it. A line break is rejected and not repaired, because people do not type
+ * one there.
  *
- * @param missing what is said where there is none
+ * @param missing the message where the text is empty
  */
 export const requiredLine = (missing: string, limit: number) =>
   requiredText(missing, limit, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
@@ -71,18 +72,18 @@ export const contactMessageSchema = z.object({
 /** A message as a visitor wrote it. docs/product.md, Entities. */
 export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
 
-/** What a message may say of the vacancy, in the form's order. `vacancy.ts` has its schema and its words. */
+/** The fields of a vacancy in a message, in the form's order. `vacancy.ts` has their schema and their texts. */
 export const VACANCY_FIELDS = ['position', 'salary', 'start', 'industry', 'firms'] as const;
 export type VacancyField = (typeof VACANCY_FIELDS)[number];
 
-/** A firm from which somebody is to be won. */
+/** A firm whose staff is to be approached. */
 interface TargetFirm {
   readonly name: string;
-  /** Whether the sender asks if the agency may approach it. */
+  /** Whether the sender wants to know if the agency may approach it. */
   readonly asksOffLimits: boolean;
 }
 
-/** The vacancy that a message is about. A part that is missing was not named; one at least is there. */
+/** The vacancy that a message is about. All parts are optional, but one at least is given. */
 export interface Vacancy {
   readonly position?: string | undefined;
   /** Gross, whole euros a year. */
@@ -93,13 +94,13 @@ export interface Vacancy {
   readonly firms?: readonly TargetFirm[] | undefined;
 }
 
-/** What an enquiry to agencies says beside its words. */
+/** The parts of an enquiry to agencies besides its text. */
 export interface EnquiryRequest {
   /** Their names, as the page's address has them. */
   readonly agencies: readonly string[];
-  /** Those of whom the form said that they get it themselves: where that is no longer so, nothing is stored. */
+  /** The agencies that the form named as direct recipients. Where one no longer is, nothing is stored. */
   readonly direct: readonly string[];
-  /** Whether Beraterkompass may hand it on to the others. */
+  /** Whether Beraterkompass may forward it to the other agencies. */
   readonly mayForward: boolean;
 }
 
@@ -109,17 +110,17 @@ export interface ContactRequest extends ContactMessage {
   readonly id: string;
   /** Milliseconds between showing the form and sending it. */
   readonly fillTimeMs: number;
-  /** Whom it is for; without it Beraterkompass. */
+  /** The agencies that it is for; without it, it is for Beraterkompass. */
   readonly enquiry?: EnquiryRequest;
   readonly vacancy?: Vacancy;
-  /** Honeypot: a field that people do not see. Whoever fills it in is answered, and nothing is stored. */
+  /** Honeypot: a field that people do not see. If it is filled in, the function answers as usual and stores nothing. */
   readonly website: string;
 }
 
-/** What becomes of an enquiry to one of the agencies it names. */
+/** What happens to an enquiry for one of the agencies that it names. */
 export interface EnquiryRecipient {
   readonly name: string;
-  /** Whether it goes to them; otherwise to Beraterkompass. */
+  /** Whether it is sent to the agency; otherwise to Beraterkompass. */
   readonly isDirect: boolean;
   /** Whether its mail waits, because a limit is reached. */
   readonly isDelayed: boolean;
@@ -131,6 +132,6 @@ export interface ContactAnswer {
   readonly message: string;
   /** With 422: what is wrong with each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
-  /** Of an enquiry: who gets it, in the order of its names. */
+  /** Of an enquiry: its recipients, in the order of the names in it. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -5,14 +5,14 @@ import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
 /** Agencies that an address names. */
 export interface AgencyNames {
-  /** As many as one enquiry takes. */
+  /** The agencies that fit into one enquiry. */
   readonly named: readonly string[];
-  /** Those after them, which the form has to mention: nobody is dropped silently. */
+  /** The agencies beyond that limit. The form names them, so that none is dropped silently. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The agencies that `?beratung=` names: trimmed, in one line, none twice, as long as a subject can hold.
+ * The agencies that `?beratung=` names: trimmed, in one line, without duplicates, cut to the length of a subject.
  * docs/decisions/contact.md.
  *
  * @param parameters values of the repeatable parameter
@@ -48,8 +48,8 @@ export function buildReportSubject(name: string): string {
 }
 
 /**
- * The subject of the mail to one of several agencies: what the sender wrote, unless it names another one of them, of which
- * this one must learn nothing. docs/decisions/contact.md.
+ * The subject of the mail to one of several agencies: the sender's subject, unless it names another agency, which this
+ * one must not learn of. docs/decisions/contact.md.
  */
 export function subjectForOne(subject: string, name: string, otherNames: readonly string[]): string {
   const written = subject.toLowerCase();

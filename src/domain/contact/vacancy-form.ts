@@ -6,7 +6,7 @@ import { isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { type Vacancy, VACANCY_FIELDS, type VacancyField } from './contact-contract.ts';
 import { VACANCY_LIMITS, vacancySchema } from './vacancy.ts';
 
-/** What a visitor has typed of the vacancy, and the firms that are ticked. */
+/** The typed texts of the vacancy, and the firms that are ticked. */
 export type VacancyTexts = Readonly<Record<VacancyField, string>> & { readonly asked: readonly string[] };
 
 export const NO_VACANCY: VacancyTexts = {
@@ -18,25 +18,25 @@ export const NO_VACANCY: VacancyTexts = {
   asked: [],
 };
 
-/** The firms that a text names, separated by lines or semicolons; a comma may be part of a name. None twice. */
+/** The firms that a text names, separated by lines or semicolons, because a comma may be part of a name. Duplicates are left out. */
 export function readFirms(text: string): readonly string[] {
   const names = text.split(/[;\n]/).map((name) => name.trim().replace(/^,/, '').replace(/,$/, '').trim());
   return [...new Set(names)].filter(isVisible);
 }
 
-/** What the texts come to. */
+/** The result of reading the texts. */
 export interface VacancyReading {
-  /** What is to be sent; null where nothing was typed, or something is wrong. */
+  /** The vacancy to send; null where nothing was typed or a text is invalid. */
   readonly vacancy: Vacancy | null;
-  /** A German sentence for each faulty text, but for the salary. */
+  /** A German sentence for each faulty text, except for the salary. */
   readonly faults: Readonly<Partial<Record<VacancyField, string>>>;
-  /** What the salary says, or why it says nothing. */
+  /** The salary, or why it cannot be read. */
   readonly salary: Reading<Span>;
 }
 
 const named = (text: string) => (isVisible(text) ? text : undefined);
 
-/** Reads what was typed. docs/decisions/contact.md, The vacancy. */
+/** Reads the typed texts. docs/decisions/contact.md, The vacancy. */
 export function readVacancy(texts: VacancyTexts): VacancyReading {
   const salary = readMoney(texts.salary, { least: MIN_SALARY, isYearly: true });
   const firms = readFirms(texts.firms);
@@ -55,21 +55,21 @@ export function readVacancy(texts: VacancyTexts): VacancyReading {
   const parsed = vacancySchema.safeParse(typed);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
-    // The first of each part.
+    // Reversed, so that the first fault of each part is kept.
     return { vacancy: null, faults: Object.fromEntries(faults.toReversed()), salary };
   }
   return { vacancy: salary.state === 'unclear' ? null : parsed.data, faults: {}, salary };
 }
 
-/** How many parts hold something. */
+/** The number of parts that are filled in. */
 export function countTyped(texts: VacancyTexts): number {
   return VACANCY_FIELDS.filter((field) => isVisible(texts[field])).length;
 }
 
-/** Longer, the words between two that were understood are a sentence. */
+/** Longer words between two understood ones are a sentence and not part of the position. */
 const MAX_ROLE = 60;
 
-/** The visitor's own words, from the first of these to the last; without what is between them where that is much. */
+/** The visitor's own words, from the first of these to the last; without the words between them where those are too long. */
 function quoteWords(query: string, words: readonly string[]): string {
   const found = words
     .map((word) => ({ word, start: query.indexOf(word) }))
@@ -81,7 +81,7 @@ function quoteWords(query: string, words: readonly string[]): string {
     : formatGermanList([...new Set(found.map(({ word }) => word))]);
 }
 
-/** What the Berater-Assistent understood of a description, as texts of the form. */
+/** The advisor's reading of a description, as texts of the form. */
 export function toVacancyTexts(
   query: string,
   items: readonly NeedItem[],
@@ -99,7 +99,7 @@ export function toVacancyTexts(
   const places = formatGermanList(
     ofKind('place').map(({ label, isWide }) => (isWide ? `Raum ${label}` : label)),
   );
-  // One word may stand for two industries: the first is the closest.
+  // A word can stand for two industries; the first is the closer one.
   const industries = new Map(
     ofKind('industry')
       .toReversed()

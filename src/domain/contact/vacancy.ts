@@ -1,6 +1,6 @@
 /**
- * What a message may say of the vacancy, beside its words: schema and words that form, edge function, mails and inbox share. The
- * database's `private.is_vacancy` says the same. Deno loads this file as well. docs/decisions/contact.md, The vacancy.
+ * The vacancy of a message: schema and texts that form, edge function, mails and inbox share. The database's
+ * `private.is_vacancy` has the same rules. Deno loads this file as well. docs/decisions/contact.md, The vacancy.
  */
 import * as z from 'zod/mini';
 import { MAX_EUROS, MIN_SALARY } from '#domain/fees/span.ts';
@@ -8,7 +8,7 @@ import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { requiredLine, type Vacancy, type VacancyField } from './contact-contract.ts';
 
-/** Longest texts, in characters; of firms also how many. */
+/** Longest texts, in characters, and the highest number of firms. */
 export const VACANCY_LIMITS = { position: 200, start: 100, industry: 200, firm: 200, firms: 10 } as const;
 
 const NOT_EMPTY = 'Bitte schreiben Sie etwas in das Feld, oder lassen Sie es leer.';
@@ -18,7 +18,7 @@ const NO_SALARY =
   'Bitte geben Sie ein Jahresgehalt in vollen Euro an, von 1.000\u00A0€ bis 10\u00A0Mio.\u00A0€.';
 const euros = z.int(NO_SALARY).check(z.gte(MIN_SALARY, NO_SALARY), z.lte(MAX_EUROS, NO_SALARY));
 
-/** Says of each faulty part, in German, what is wrong with it. One that says nothing is none. */
+/** A vacancy, with a German sentence for each faulty part. One without any part is invalid. */
 export const vacancySchema = z
   .object({
     position: line(VACANCY_LIMITS.position),
@@ -43,7 +43,7 @@ export const vacancySchema = z
   } satisfies Record<VacancyField, z.ZodMiniType>)
   .check(z.refine((vacancy) => Object.values(vacancy).some((part) => part !== undefined), NOT_EMPTY));
 
-/** As it comes back from the database. One that cannot be read counts as none, so that the message itself can be read. */
+/** A vacancy from the database. An invalid one is null, so that the message itself can still be read. */
 // oxlint-disable-next-line promise/valid-params -- no promise: a value for what cannot be read
 export const storedVacancySchema = z.catch(z.nullable(vacancySchema), null);
 

@@ -1,12 +1,12 @@
-/** So many days before its end the owners are reminded of a contract; the database does it. */
+/** The days before the end of a contract on which the database reminds the owners. */
 export const CONTRACT_REMINDER_DAYS = [90, 30] as const;
 
-/** What an administrator or an owner reads of an order and of what became of it. docs/decisions/paid-placement.md, Contracts. */
+/** An order and the contract made of it, as administrators and owners read it. docs/decisions/paid-placement.md, Contracts. */
 export interface Contract {
   readonly id: string;
   readonly state: 'ordered' | 'confirmed' | 'declined';
   readonly orderedAt: string;
-  /** As the orderer read them. */
+  /** As shown to the person who ordered. */
   readonly price: string;
   readonly term: string;
   readonly termsVersion: string;
@@ -15,14 +15,14 @@ export interface Contract {
   /** Days as ISO 8601 writes them; null before it is confirmed. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
-  /** Until this day it can be cancelled; null where it ends by itself. */
+  /** The last day on which it can be cancelled; null where it ends by itself. */
   readonly noticeUntil: string | null;
-  /** For how long it is renewed where nobody cancels it; 0 where it ends by itself. */
+  /** The months by which it is renewed unless it is cancelled; 0 where it ends by itself. */
   readonly renewalMonths: number;
   readonly cancelledAt: string | null;
 }
 
-/** The same with what administrators alone read. */
+/** A contract with the parts that only administrators read. */
 export interface ListedContract extends Contract {
   /** Null where the entry was deleted. */
   readonly entryId: number | null;
@@ -30,7 +30,7 @@ export interface ListedContract extends Contract {
   readonly orderer: string | null;
   readonly customer: string;
   readonly invoiceAddress: string;
-  /** Why it was confirmed although it is not what was offered that day. */
+  /** Why it was confirmed although it differs from the offer of that day. */
   readonly deviation: string | null;
 }
 
@@ -45,7 +45,7 @@ export function phaseOf({ state, startsOn, endsOn }: Contract, today: string): C
   return startsOn > today ? 'upcoming' : 'running';
 }
 
-/** Whether its owners can say that it is not to be renewed. */
+/** Whether its owners can cancel its renewal. */
 export function canCancel(contract: Contract, today: string): boolean {
   const phase = phaseOf(contract, today);
   return (
@@ -56,7 +56,7 @@ export function canCancel(contract: Contract, today: string): boolean {
   );
 }
 
-/** An order that waits, or a contract that does not end within 90 days, leaves no room for another order. */
+/** Whether another order is possible: no order is waiting, and no contract runs for more than 90 days from now. */
 export function canOrder(contracts: readonly Contract[], today: string): boolean {
   const limit = addDays(today, CONTRACT_REMINDER_DAYS[0]);
   return contracts.every(
@@ -71,7 +71,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The last day of as many months, as „12 Monate ab dem …“ means it. */
+/** The last day of a period of months, as „12 Monate ab dem …“ means it. */
 export function lastDayOf(startsOn: string, months: number): string {
   const date = new Date(`${startsOn}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -1,19 +1,20 @@
 /**
- * What the consultancies' pages and the edge function `entry-account` say to each other. Deno loads this file as well: what it
- * imports is in the function's deno.json too. docs/product.md, Calls (C19); docs/decisions/consultancy-access.md.
+ * The requests and answers between the consultancies' pages and the edge function `entry-account`. Deno loads this file
+ * as well: what it imports is in the function's deno.json too. docs/product.md, Calls (C19);
+ * docs/decisions/consultancy-access.md.
  */
 import * as z from 'zod/mini';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 
-/** How long a code holds, how many digits it has and how many tries it takes; the database says the same. */
+/** The digits of a code, the minutes that it is valid and the tries that it allows; the database has the same. */
 export const CODE_RULES = { digits: 6, minutes: 10, tries: 5 } as const;
 
-/** What is wrong with a mail address that cannot get a code. */
+/** The message for an invalid mail address. */
 export const BAD_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.';
-/** What is wrong with something that is no code. */
+/** The message for a text that is no code. */
 export const BAD_CODE = 'Der Code hat sechs Ziffern.';
 
-/** The digits of what was typed or pasted: blanks, dashes and non-breaking blanks are for the eye. */
+/** The digits of a typed or pasted code, without the blanks and dashes that mails and people put between them. */
 export function parseSignInCode(typed: string): string | null {
   const digits = typed.slice(0, 100).replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF–-]/gu, '');
   return /^\d{6}$/.test(digits) ? digits : null;
@@ -35,10 +36,10 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   /** Mails a code to the new address. The caller is signed in, as with all that follow. */
   z.object({ action: z.literal('requestNewEmail'), email }),
   z.object({ action: z.literal('changeEmail'), email, code }),
-  /** Mails a code to the mailbox in which an entry wants its enquiries; for its owners. */
+  /** Mails a code to the mailbox that shall receive the enquiries to an entry. Only for owners. */
   z.object({ action: z.literal('requestEnquiryAddress'), entryId: id, email }),
   z.object({ action: z.literal('confirmEnquiryAddress'), entryId: id, email, code }),
-  /** For a scheduler with the secret key: reminders, and the mails that wait. */
+  /** Sends reminders and waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),
   /** Compares the domains of mailbox and website. */
   z.object({ action: z.literal('proveClaim'), entryId: z.optional(id), revisionId: z.optional(id) }),
@@ -62,10 +63,10 @@ export const ACCOUNT_ERRORS = [
 
 export type AccountErrorCode = (typeof ACCOUNT_ERRORS)[number];
 
-/** What a claim by domain came to. */
+/** The outcome of a claim by domain. */
 export const proofSchema = z.object({
   kind: z.enum(['granted', 'waiting', 'disputed', 'freeMail', 'otherDomain']),
-  /** Until when an owner can object, where it waits. */
+  /** Until when an owner can object, where the claim waits. */
   objectionUntil: z.nullable(z.string()),
 });
 
@@ -73,10 +74,10 @@ export type ProofOutcome = z.output<typeof proofSchema>;
 
 /** The body of every answer. */
 export interface AccountAnswer {
-  /** German, for whoever called. */
+  /** A German sentence that the page shows. */
   readonly message: string;
   readonly reason?: AccountErrorCode;
-  /** Of signIn: what the Supabase client takes over. */
+  /** Of signIn: the tokens for the Supabase client. */
   readonly session?: { readonly accessToken: string; readonly refreshToken: string };
   readonly proof?: ProofOutcome;
 }

@@ -1,6 +1,6 @@
 /**
- * What the form of an entry and the database agree on: values, limits, messages. The database checks the same when a
- * proposal is submitted (`private.fault_of`; tests/integration/form-contracts.test.ts compares the two).
+ * The contract between the form of an entry and the database: values, limits, messages. The database checks the same
+ * when a proposal is submitted (`private.fault_of`; tests/integration/form-contracts.test.ts compares the two).
  * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ import {
   type FieldFault,
 } from './entry.ts';
 
-/** What the form holds: every field as it is typed. */
+/** The values of the form: every field as it is typed. */
 export type EntryFormValues = Record<EntryField, string>;
 
 /** Fields that hold several entries, separated by commas. */
@@ -29,7 +29,7 @@ const LIST_FIELDS: readonly BasicField[] = ['locations', 'specializations', 'ind
 /** Fields that a new entry cannot be submitted without; the others may be left empty. */
 export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 
-// As the database says it (private.fault_of).
+// The same expression as in the database (private.fault_of).
 const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 function readText(field: BasicField, typed: string): string | null {
@@ -54,7 +54,7 @@ function readAddress(typed: string): string | null {
   return isWithoutScheme ? `https://${text.replace(/^\/\//, '')}` : text;
 }
 
-/** A whole number, also with dots or blanks between thousands; otherwise what was typed, for somebody to mend. */
+/** A whole number, also with dots or blanks between thousands; otherwise the typed text, so that the author can correct it. */
 function readWholeNumber(typed: string): number | string | null {
   const text = typed.toWellFormed().trim();
   if (text === '') return null;
@@ -62,14 +62,17 @@ function readWholeNumber(typed: string): number | string | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : text;
 }
 
-/** What is stored of a fact as it is typed; what cannot be read stays a text, for the author to mend. */
+/** The stored value of a typed fact. An unreadable one is stored as text, so that the author can correct it. */
 function readTypedFact(key: FactKey, typed: string): FactValue | null {
   const reading = readFact(key, typed);
   if (reading.state === 'read') return reading.value;
   return reading.state === 'empty' ? null : toStorableText(typed).trim();
 }
 
-/** What is stored of a field as it is typed; null where it is empty. What is no number stays a text, for the author to mend. */
+/**
+ * The stored value of a typed field; null where it is empty. Where a number is expected, any other text is stored as
+ * text, so that the author can correct it.
+ */
 export function readField(field: BasicField, typed: string): string | number | null;
 export function readField(field: EntryField, typed: string): Exclude<EntryValue, undefined>;
 export function readField(field: EntryField, typed: string): Exclude<EntryValue, undefined> {
@@ -85,7 +88,7 @@ export function readField(field: EntryField, typed: string): Exclude<EntryValue,
   }
 }
 
-/** What is stored of the whole form. */
+/** The stored values of the whole form. */
 export function readForm(typed: EntryFormValues): Required<EntryValues> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
@@ -98,12 +101,12 @@ function toTyped(field: EntryField, value: EntryValue): string {
   return isFactKey(field) && findFactFault(field, value) === null ? toFactText(field, value) : asText(value);
 }
 
-/** As it was typed; what only a stranger's program can have stored shows as the data it is. */
+/** The text of a value. An object, which only a program other than the form can have stored, is shown as JSON. */
 function asText(value: Exclude<EntryValue, null | undefined>): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The form of these values, what is missing empty. */
+/** The form's values for stored ones; missing ones are empty. */
 export function toFormValues(values: EntryValues): EntryFormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
@@ -112,7 +115,7 @@ export function toFormValues(values: EntryValues): EntryFormValues {
 }
 
 /**
- * What is wrong with the value of a field, as the database would say it; null where nothing is.
+ * The fault of a field's value, by the database's rules; null where it is valid.
  *
  * @param currentYear the clock's year in Germany
  */
@@ -142,9 +145,9 @@ const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
 };
 
 /**
- * A sentence for what is wrong with a field.
+ * A German sentence for a field's fault.
  *
- * @param typed what is in it, where that is known: a fact says more of it
+ * @param typed the typed text, where it is at hand; the sentence for a fact is then more precise
  */
 export function describeFault(field: EntryField, fault: FieldFault, currentYear: number, typed = ''): string {
   if (isFactKey(field)) {
@@ -176,7 +179,8 @@ export function describeFault(field: EntryField, fault: FieldFault, currentYear:
 }
 
 /**
- * Each field of the form by itself, with a German sentence for a faulty one. What comes out is as it was typed.
+ * The schema of the fields, each checked by itself, with a German sentence for a faulty one. The output is the typed
+ * text.
  *
  * @param currentYear the clock's year in Germany
  */
@@ -198,12 +202,12 @@ export function entryFieldsSchema(currentYear: number) {
 }
 
 /**
- * The form: its fields, and what two of them must not say together.
+ * The schema of the form: its fields, and a rule for two fields together.
  *
  * @param currentYear the clock's year in Germany
  */
 export function entryFormSchema(currentYear: number) {
-  // The form alone asks for it: an import of one of the two must not be refused for the other.
+  // Only the form has this rule: an import of one of the two fields must not be rejected because of the other.
   return entryFieldsSchema(currentYear).check((payload) => {
     const shortlist = readFact('shortlistDays', payload.value.shortlistDays);
     const signature = readFact('signatureDays', payload.value.signatureDays);
@@ -219,39 +223,39 @@ export function entryFormSchema(currentYear: number) {
   });
 }
 
-/** Fields whose values differ; a field that is not there is an empty one. */
+/** The fields whose values differ; a missing field counts as empty. */
 export function listDifferences(one: EntryValues, other: EntryValues): EntryField[] {
   return ENTRY_FIELD_NAMES.filter((field) => !isSameFact(one[field], other[field]));
 }
 
-/** What is proposed: of a new entry everything that is filled in, of another what differs from what is published. */
+/** The values to propose: for a new entry all that are filled in, for another those that differ from the published ones. */
 export function toChanges(values: EntryValues, published: EntryValues | null): EntryValues {
   const changed = listDifferences(values, published ?? {});
   return Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
 }
 
-/** The value of a field in words; a draft's fact that cannot be read as it was typed. */
+/** The value of a field in words; an unreadable fact of a draft is shown as it was typed. */
 export function formatFieldValue(field: EntryField, value: Exclude<EntryValue, null | undefined>): string {
   return isFactKey(field) && findFactFault(field, value) === null ? formatFact(field, value) : asText(value);
 }
 
-/** How many fields are filled in, for „6 von 38 Angaben“. */
+/** The number of fields that are filled in, for „6 von 38 Angaben“. */
 export function countFilled(values: EntryValues): number {
   return ENTRY_FIELD_NAMES.filter((field) => (values[field] ?? null) !== null).length;
 }
 
-/** What two devices have made of the same draft. */
+/** The merged changes of two devices to the same draft. */
 export interface MergedDraft {
-  /** Each field as the one that changed it has it; a field of `conflicts` as it is here. */
+  /** Each field as the device that changed it has it; a field of `conflicts` as this device has it. */
   readonly values: EntryValues;
-  /** Fields that both have changed, to different values. */
+  /** Fields that both devices have changed, to different values. */
   readonly conflicts: readonly EntryField[];
 }
 
 /**
- * Joins what was changed here and elsewhere since both had the same draft.
+ * Merges the changes of this device and of another one since both had the same draft.
  *
- * @param base what both began with
+ * @param base the draft that both began with
  */
 export function mergeDrafts(base: EntryValues, here: EntryValues, elsewhere: EntryValues): MergedDraft {
   const changedHere = listDifferences(base, here);

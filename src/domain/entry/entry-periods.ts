@@ -6,5 +6,5 @@
 /** Days after an entry was last confirmed on which its owners are reminded of it. */
 export const REMINDER_DAYS: readonly number[] = [150, 170, 180];
 
-/** Days that whoever manages an entry has to object to a claim. */
+/** Days that the owners of an entry have to object to a claim. */
 export const CLAIM_OBJECTION_DAYS = 7;

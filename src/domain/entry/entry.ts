@@ -1,15 +1,15 @@
-/** What an agency says of itself. docs/decisions/consultancy-access.md. */
+/** The entry of an agency, its fields, and the proposals and claims about it. docs/decisions/consultancy-access.md. */
 import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 
 interface FieldRule {
   readonly kind: 'text' | 'year' | 'number' | 'address';
-  /** Characters of a text, or the number itself. */
+  /** The limits of a text's length, or of the number itself. */
   readonly lowest: number;
   readonly highest: number;
 }
 
 /**
- * The fields of an entry that can be proposed beside its facts, named as in `Agency`, with the limits that the database
+ * The fields of an entry that can be proposed, besides its facts, named as in `Agency`, with the limits that the database
  * checks when a proposal is submitted (`private.entry_columns()`; a test compares the two).
  */
 export const ENTRY_FIELDS = {
@@ -25,7 +25,7 @@ export const ENTRY_FIELDS = {
 
 export type BasicField = keyof typeof ENTRY_FIELDS;
 
-/** What is proposed, accepted and confirmed by itself. */
+/** The unit in which values are proposed, accepted and confirmed. */
 export type EntryField = BasicField | FactKey;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
@@ -37,10 +37,10 @@ export function isNumberField(field: BasicField): boolean {
   return kind === 'year' || kind === 'number';
 }
 
-/** All names, in the order in which they are asked. */
+/** All names, in the order of the form. */
 export const ENTRY_FIELD_NAMES: readonly EntryField[] = [...BASIC_FIELD_NAMES, ...FACT_KEYS];
 
-/** Values by field. A draft holds whatever was typed: a number, or a fact, may still be a text. */
+/** Values by field. A draft contains the typed values, so a number or a fact may still be a text. */
 export type EntryValues = Readonly<
   Partial<Record<BasicField, string | number | null> & Record<FactKey, FactValue | null>>
 >;
@@ -55,7 +55,7 @@ export type RevisionState = 'draft' | 'submitted' | 'published' | 'returned' | '
 
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
-/** Why the database refuses what an agency or an administrator asks for: the hint of its answer. */
+/** Why the database rejects the call of an agency or an administrator: the hint of its answer. */
 export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
@@ -74,14 +74,14 @@ export const ENTRY_ERRORS = [
   'objection_open',
   'second_factor',
   'evidence_unseen',
-  /** A review's author has the mailbox of an agency. */
+  /** The author of a review uses the mailbox of an agency. */
   'not_a_client',
   'paused_by_administration',
   /** The entry has another contract on one of these days. */
   'overlap',
-  /** An order says something else than the offer of the day. */
+  /** An order differs from the offer of the day. */
   'other_offer',
-  /** The day until which a contract can be cancelled is over. */
+  /** The last day to cancel the contract has passed. */
   'notice_over',
   'invalid',
   'too_many',
@@ -106,9 +106,9 @@ export type FieldFault = (typeof FIELD_FAULTS)[number];
 export interface Entry {
   readonly id: number;
   readonly status: EntryStatus;
-  /** Counts its changes. A proposal says which one its author saw. */
+  /** Counts its changes. A proposal names the version that its author saw. */
   readonly version: number;
-  /** When it was last said that all of it is true; ISO 8601, null where nobody did. */
+  /** When a member last confirmed the whole entry; ISO 8601, null where that never happened. */
   readonly confirmedAt: string | null;
   readonly createdAt: string;
   readonly values: EntryValues;
@@ -117,7 +117,7 @@ export interface Entry {
 /** A proposal. */
 export interface Revision {
   readonly id: number;
-  /** Null for an entry that is not there yet. */
+  /** Null for an entry that does not exist yet. */
   readonly entryId: number | null;
   readonly kind: 'new' | 'change' | 'removal';
   readonly author: string | null;
@@ -125,7 +125,7 @@ export interface Revision {
   readonly baseVersion: number | null;
   readonly changes: EntryValues;
   readonly note: string | null;
-  /** Counts what was saved; saving names the one that was seen. */
+  /** Counts the saved versions; each save names the version that it is based on. */
   readonly edit: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -139,14 +139,14 @@ export interface Revision {
   readonly decisions: Readonly<Partial<Record<EntryField, boolean>>> | null;
 }
 
-/** Somebody's claim that an entry is theirs. */
+/** An account's claim to be the agency of an entry. */
 export interface Claim {
   readonly id: number;
   readonly entryId: number | null;
   readonly revisionId: number | null;
   readonly claimant: string | null;
   readonly state: ClaimState;
-  /** The domain of mailbox and website, where it proves the claim. */
+  /** The common domain of mailbox and website, where it proves the claim. */
   readonly provenDomain: string | null;
   /** A file of the private bucket `evidence`. */
   readonly evidence: string | null;
@@ -159,7 +159,7 @@ export interface Claim {
   readonly reason: string | null;
 }
 
-/** An entry and what the signed-in account is there. */
+/** An entry and the role of the signed-in account in it. */
 export interface OwnEntry {
   readonly entry: Entry;
   readonly role: MemberRole;
@@ -217,32 +217,32 @@ export interface SimilarEntry {
   readonly isSameDomain: boolean;
 }
 
-/** What the database says of a draft that it has kept, or of a proposal that it has moved on. */
+/** The database's answer to saving a draft or to a step of a proposal. */
 export interface RevisionStep {
   readonly id: number;
   readonly entryId: number | null;
   readonly state: RevisionState;
   readonly edit: number;
   readonly baseVersion: number | null;
-  /** Of the entry as it is now; where it differs, the draft is outdated. */
+  /** The version of the entry now; where it differs from the draft's, the draft is outdated. */
   readonly currentVersion: number | null;
 }
 
-/** What waits for an administrator, with everything needed to decide it. */
+/** An item that waits for an administrator, with everything needed to decide about it. */
 export interface ProposalItem {
   readonly kind: 'revision' | 'claim';
   /** Since when it waits; ISO 8601. */
   readonly since: string;
   readonly account: { readonly id: string; readonly email: string; readonly isFrozen: boolean } | null;
   readonly entry: Entry | null;
-  /** The proposal; of a claim that of the new entry, where it has been submitted. */
+  /** The proposal; for a claim, the proposal of the new entry, where one has been submitted. */
   readonly revision: Revision | null;
   readonly claim: Claim | null;
-  /** When an owner of the entry was first written to about the claim; null where no mail has gone out. */
+  /** When the first mail about the claim was sent to an owner of the entry; null where none has been sent. */
   readonly announcedAt: string | null;
 }
 
-/** The key of the page that follows. */
+/** The key of the next page. */
 export type ProposalPageKey = readonly [since: string, kind: string, id: number];
 
 export interface ProposalPage {

@@ -2,12 +2,12 @@ import { DAY_MS } from '#domain/german/day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { FieldSource } from './entry.ts';
 
-/** After so many days without a confirmation a statement is shown in grey. docs/product.md, Agency page. */
+/** Days after its last confirmation from which a statement is shown in grey. docs/product.md, Agency page. */
 const STALE_AFTER_DAYS = 180;
 
-/** What is known of where a value comes from. */
+/** The known source of a value. */
 export interface KnownSource extends Pick<FieldSource, 'field' | 'source' | 'confirmedAt'> {
-  /** What proves it: words, or an address. */
+  /** The proof: a text, or an address. */
   readonly evidence?: string | null;
 }
 
@@ -23,8 +23,8 @@ export function isStale(confirmedAt: string, now: Date): boolean {
 }
 
 /**
- * „Eigenangabe, bestätigt am 21. November 2026“; says of what nobody has confirmed for half a year that it is so. What is
- * proven stays so.
+ * „Eigenangabe, bestätigt am 21. November 2026“; for a value without a confirmation in the last half year it says so. A
+ * proven value does not expire.
  */
 export function describeSource({ source, confirmedAt }: KnownSource, now: Date): string {
   const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt)}`;
@@ -33,7 +33,10 @@ export function describeSource({ source, confirmedAt }: KnownSource, now: Date):
     : text;
 }
 
-/** „Angaben zuletzt bestätigt am 21. November 2026“, of an entry's latest own statement; whether it is old, or that there is none. */
+/**
+ * „Angaben zuletzt bestätigt am 21. November 2026“, of an entry's latest own statement; the text also says where that
+ * is old, or where there is none.
+ */
 export function describeConfirmation(sources: readonly KnownSource[], now: Date): string {
   const [latest] = sources
     .filter(({ source }) => source === 'own')

@@ -10,14 +10,14 @@ import {
   type Revision,
 } from './entry.ts';
 
-/** A field of a proposal: what is published and what is proposed. */
+/** A field of a proposal, with its published and its proposed value. */
 export interface ProposedField {
   readonly field: EntryField;
   readonly before: Exclude<EntryValue, undefined>;
   readonly after: Exclude<EntryValue, undefined>;
 }
 
-/** The fields that a proposal changes, in the order in which they are asked. */
+/** The fields that a proposal changes, in the order of the form. */
 export function listProposedFields(entry: Entry | null, revision: Revision): ProposedField[] {
   return ENTRY_FIELD_NAMES.flatMap((field) => {
     const after = revision.changes[field];
@@ -25,7 +25,7 @@ export function listProposedFields(entry: Entry | null, revision: Revision): Pro
   });
 }
 
-/** Whether the entry has changed since the author saw it: the database would refuse to publish the proposal. */
+/** Whether the entry has changed since the author saw it, so that the database would refuse to publish the proposal. */
 export function isBasedOnOldVersion(entry: Entry | null, revision: Revision): boolean {
   return revision.kind === 'change' && entry !== null && entry.version !== revision.baseVersion;
 }
@@ -35,12 +35,12 @@ export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): 
   return state !== 'disputed' && objectionUntil !== null && Date.parse(objectionUntil) > now;
 }
 
-/** Tells the items of the queue apart. */
+/** A unique key for each item of the queue. */
 export function keyOfItem({ kind, revision, claim }: ProposalItem): string {
   return `${kind}-${String((kind === 'claim' ? claim?.id : revision?.id) ?? 0)}`;
 }
 
-/** The name of the entry that an item is about; null where nobody has given it one. */
+/** The name of the entry that an item is about; null where it has none yet. */
 export function nameOfItem({ entry, revision }: ProposalItem): string | null {
   const name = entry?.values.name ?? revision?.changes.name;
   return name === undefined || name === null || name === '' ? null : String(name);
@@ -48,21 +48,21 @@ export function nameOfItem({ entry, revision }: ProposalItem): string | null {
 
 const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
-/** Calendar days in Berlin from one time to the other; 0 on the same day, and where a time stamp is none. */
+/** Calendar days in Berlin from one time to the other; 0 on the same day, and where a time stamp is invalid. */
 export function countDays(from: string | number, to: string | number): number {
   const [first, last] = [new Date(from), new Date(to)];
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 0;
   return Math.round((Date.parse(berlinDay.format(last)) - Date.parse(berlinDay.format(first))) / DAY_MS);
 }
 
-/** How long something waits: „seit heute“, „seit gestern“, „seit 9 Tagen“. */
+/** The waiting time in words: „seit heute“, „seit gestern“, „seit 9 Tagen“. */
 export function formatAge(since: string, now: number): string {
   const days = countDays(since, now);
   if (days <= 0) return 'seit heute';
   return days === 1 ? 'seit gestern' : `seit ${formatGermanCount(days, 'Tag', 'Tagen')}`;
 }
 
-/** How long there is still time: „noch heute“, „noch 1 Tag“, „noch 6 Tage“. */
+/** The time left in words: „noch heute“, „noch 1 Tag“, „noch 6 Tage“. */
 export function formatTimeLeft(until: string, now: number): string {
   const days = countDays(now, until);
   return days <= 0 ? 'noch heute' : `noch ${formatGermanCount(days, 'Tag', 'Tage')}`;

@@ -2,11 +2,11 @@ import { isRecord } from '#domain/record.ts';
 import { dropDirectionControls, isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 
 /*
- * What a paid entry says beside its fields. The database has the same limits (private.is_extension_part).
+ * The extended profile of a paid entry, besides its fields. The database has the same limits (private.is_extension_part).
  * docs/decisions/paid-placement.md, Extended profile.
  */
 
-/** The parts, each published by itself. */
+/** The parts, each published separately. */
 export const EXTENDED_PARTS = ['services', 'caseStudies', 'contactPerson'] as const;
 export type ExtendedPart = (typeof EXTENDED_PARTS)[number];
 
@@ -31,7 +31,7 @@ export interface Service {
   readonly text: string;
 }
 
-/** Year and client may be empty; a client is named with his consent alone. */
+/** Year and client may be empty; a client is named only with its consent. */
 export interface CaseStudy {
   readonly title: string;
   readonly situation: string;
@@ -42,7 +42,7 @@ export interface CaseStudy {
   readonly clientAgreed: boolean;
 }
 
-/** All but the name may be empty; nobody is named without consent. */
+/** All but the name may be empty. A person is named only with consent. */
 export interface ContactPerson {
   readonly name: string;
   readonly role: string;
@@ -75,7 +75,7 @@ export const EMPTY_CONTACT_PERSON: ContactPerson = {
   agreed: false,
 };
 
-/** The entry with each of its values as it is read from `given`; what is of another type is as in `empty`. */
+/** The entry with the values of `given`; a value of another type is replaced by the one of `empty`. */
 function readLike<Entry extends object>(empty: Entry, given: unknown): Entry {
   const record = isRecord(given) ? given : {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value has the type of the empty one
@@ -90,7 +90,7 @@ function readLike<Entry extends object>(empty: Entry, given: unknown): Entry {
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
 
-/** What is stored, whatever that is: a draft holds what was typed, and a missing part is an empty one. Never throws. */
+/** Reads a stored profile. A draft may contain anything that was typed, and missing parts are empty. Never throws. */
 export function readExtendedProfile(given: unknown): ExtendedProfile {
   const record = isRecord(given) ? given : {};
   return {
@@ -106,7 +106,7 @@ export function readExtendedProfile(given: unknown): ExtendedProfile {
   };
 }
 
-/** Fields in which a line break means something. */
+/** Fields in which line breaks are kept. */
 const LONG_FIELDS: readonly string[] = ['text', 'situation', 'approach', 'result'];
 
 function toStorable<Entry extends object>(entry: Entry): Entry {
@@ -120,7 +120,7 @@ function toStorable<Entry extends object>(entry: Entry): Entry {
   ) as Entry;
 }
 
-/** What is stored of a profile as it is typed: without blanks around the texts, and characters that no database takes. */
+/** A typed profile in the form in which it is stored: without blanks around the texts, and without characters that the database rejects. */
 export function toStoredProfile({ services, caseStudies, contactPerson }: ExtendedProfile): ExtendedProfile {
   return {
     services: services.map(toStorable),
@@ -140,12 +140,12 @@ export function isEmptyProfile({ services, caseStudies, contactPerson }: Extende
   return services.length + caseStudies.length === 0 && contactPerson === null;
 }
 
-// As the database says it (private.is_extension_part).
+// The same expressions as in the database (private.is_extension_part).
 const PHONE = /^\+?[0-9(][0-9 ()/.-]{3,38}$/;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Which field, „services.0.title“, has which fault, in a sentence. */
+/** A sentence for each faulty field, by its path, „services.0.title“. */
 export type ProfileFaults = Readonly<Record<string, string>>;
 
 const MISSING: Readonly<Record<string, string>> = {
@@ -214,7 +214,7 @@ function findPersonFaults({ phone, email, agreed }: ContactPerson): [string, str
 }
 
 /**
- * What is wrong with a profile that is to be submitted, by field; nothing where nothing is.
+ * The faults of a profile that is to be submitted, by field; empty where it is valid.
  *
  * @param profile as it is typed
  * @param currentYear the clock's year in Germany
@@ -222,7 +222,7 @@ function findPersonFaults({ phone, email, agreed }: ContactPerson): [string, str
 export function findProfileFaults(profile: ExtendedProfile, currentYear: number): ProfileFaults {
   const { services, caseStudies, contactPerson } = toStoredProfile(profile);
   return Object.fromEntries(
-    // The first of a field is the one that is said.
+    // Only the first fault of a field is shown.
     [
       ...services.flatMap((service, at) =>
         findTextFaults('services', `services.${String(at)}`, { ...service }),

@@ -6,19 +6,19 @@ import { disclosed, type FactKey, FACTS, type Facts } from './facts.ts';
 import { formatFact, UNDISCLOSED_TEXT } from './format-fact.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 
-/** A line of the calculation with what one agency says of its terms. */
+/** A line of the calculation with one agency's terms. */
 export interface AgencyFeeStep {
   readonly name: FeeStepName;
   readonly label: string;
-  /** How the amount comes about, in words. */
+  /** How the amount is computed, in words. */
   readonly formula: string;
-  /** Null for what is not counted, because the agency does not say how much it is. */
+  /** Null where the line is not counted, because the agency does not state the amount. */
   readonly amount: Span | null;
-  /** The facts that it rests on; none where it rests on what the visitor has entered and on the lines before. */
+  /** The facts that it is computed from; empty where it uses only the visitor's figures and the lines before. */
   readonly facts: readonly FactKey[];
 }
 
-/** What a search with one agency costs, as far as its entry says so. */
+/** What a search with one agency costs, as far as its entry states it. */
 export type AgencyFee =
   | { readonly state: 'computed'; readonly steps: readonly AgencyFeeStep[] }
   /** Without a rate nothing is computed, and nothing is guessed. */
@@ -38,7 +38,7 @@ function readAs<Value>(value: Value): Reading<Value> {
   return { state: 'read', value, words: '', isTurnedRound: false };
 }
 
-/** „noch offen“ where nobody was asked yet, „keine Angabe“ where the agency leaves it open. */
+/** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
 const sayMissing = (facts: Facts, key: FactKey): string =>
   facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : 'noch offen';
 
@@ -58,7 +58,7 @@ const isOf =
   ({ name }: AgencyFeeStep) =>
     names.includes(name);
 
-/** The expenses where no share of the fee is known: included, by receipt, or not said. */
+/** The expenses without a known share of the fee: included, by receipt, or not stated. */
 function describeExpenses(facts: Facts): AgencyFeeStep {
   const expenses = disclosed(facts, 'expenses');
   const label = 'Nebenkosten';
@@ -83,13 +83,13 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
 }
 
 /**
- * What a search with one agency costs for the vacancy that was entered, computed as the Honorarrechner computes: from the
- * rate, the base, the minimum and the expenses that its entry states. What it does not state is not counted and named.
- * docs/product.md, Honorarrechner.
+ * What a search with one agency costs for the vacancy that was entered, computed as the Honorarrechner computes: from
+ * the rate, the base, the minimum and the expenses that its entry states. Parts that it does not state are listed but
+ * not counted. docs/product.md, Honorarrechner.
  *
  * @param facts of the agency
  * @param readings of the visitor's inputs, of which only the vacancy counts
- * @param chosenBasis what the visitor has chosen; counts where the agency does not say what its rate is taken of
+ * @param chosenBasis the visitor's choice, used where the agency does not state the base of its rate
  */
 export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasis: FeeBasis): AgencyFee {
   const models = disclosed(facts, 'feeModels') ?? [];

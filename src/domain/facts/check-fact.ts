@@ -16,7 +16,7 @@ import { UNDISCLOSED } from './listed-facts.ts';
 export type FactFault =
   'not_a_text' | 'not_a_number' | 'out_of_range' | 'too_long' | 'not_an_address' | 'unknown';
 
-// As the database says it (private.fault_of).
+// The same expression as in the database (private.fault_of).
 const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 const isOption = (options: Readonly<Record<string, string>>, code: unknown) =>
@@ -47,7 +47,7 @@ function isMandate(value: unknown): boolean {
   );
 }
 
-/** What is wrong with the value of a fact, as the database says it; null where nothing is. */
+/** The fault of a fact's value, by the database's rules; null where it is valid. */
 export function findFactFault(key: FactKey, value: unknown): FactFault | null {
   const rule = ruleOf(key);
   if (value === UNDISCLOSED) return null;
@@ -59,7 +59,7 @@ export function findFactFault(key: FactKey, value: unknown): FactFault | null {
       if (list === null || list.length === 0) return 'unknown';
       const isClear =
         list.every((code) => isOption(rule.options, code)) && new Set(list).size === list.length;
-      // „Keine“ stands alone.
+      // „Keine“ cannot be combined with other options.
       return isClear && (list.length === 1 || !list.includes('none')) ? null : 'unknown';
     }
     case 'number':
@@ -77,9 +77,9 @@ export function findFactFault(key: FactKey, value: unknown): FactFault | null {
 }
 
 /**
- * The facts that can be read of what is stored; a fact with another value is left out. Never throws.
+ * The valid facts of a stored value; a fact with an invalid value is left out. Never throws.
  *
- * @param stored as the API gave it, whatever that is
+ * @param stored as the API returned it, unchecked
  */
 export function readStoredFacts(stored: unknown): Facts {
   if (!isRecord(stored)) return {};
@@ -90,7 +90,7 @@ export function readStoredFacts(stored: unknown): Facts {
 
 const MANDATE_PARTS = ['function', 'industry', 'level', 'band'];
 
-/** Whether two values of a fact are the same; the database gives the parts of an object back in an order of its own. */
+/** Whether two values of a fact are the same; the database returns the keys of an object in another order. */
 export function isSameFact(one: FactValue | null | undefined, other: FactValue | null | undefined): boolean {
   return JSON.stringify(one ?? null, MANDATE_PARTS) === JSON.stringify(other ?? null, MANDATE_PARTS);
 }

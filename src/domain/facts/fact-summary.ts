@@ -2,7 +2,7 @@ import { formatMonths, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FEE_MODEL_OPTIONS, type ListedFacts, MEMBERSHIP_OPTIONS, UNDISCLOSED } from './listed-facts.ts';
 
-/** „Garantie: 6 Monate“; what 0 and „keine Angabe“ mean in words. */
+/** „Garantie: 6 Monate“; 0 and „keine Angabe“ are written in words. */
 function describeMonths(label: string, months: ListedFacts['guaranteeMonths'], none: string): string[] {
   if (months === undefined) return [];
   if (months === UNDISCLOSED) return [`${label}: keine Angabe`];
@@ -21,7 +21,7 @@ function describeCodes(
   return labels.length === 0 ? [] : [`${label}: ${formatGermanList(labels)}`];
 }
 
-/** The terms that lists know of an agency, one a line. */
+/** The terms of an agency among its listed facts, one a line. */
 export function listTerms({ feeModels, guaranteeMonths, offLimitsMonths }: ListedFacts): string[] {
   return [
     ...describeCodes('Honorar', feeModels, FEE_MODEL_OPTIONS),
@@ -31,7 +31,7 @@ export function listTerms({ feeModels, guaranteeMonths, offLimitsMonths }: Liste
 }
 
 /**
- * What speaks for what an agency says, one a line.
+ * The reasons to trust an agency's statements, one a line.
  *
  * @param proven how many of its values are proven
  */

@@ -9,11 +9,11 @@ import {
 import type { Mandate } from './mandates.ts';
 
 /*
- * What buyers ask for before they sign, one definition a fact. The database checks the same (`private.fact_rules()`; a test
- * compares the two). docs/decisions/facts.md.
+ * The facts that buyers want to know before they sign, one definition each. The database has the same rules
+ * (`private.fact_rules()`; a test compares the two). docs/decisions/facts.md.
  */
 
-/** The groups, in the order in which they are asked and shown. */
+/** The groups, in the order in which they are asked for and shown. */
 export const FACT_GROUPS = {
   fees: 'Honorar',
   guarantee: 'Garantie',
@@ -29,13 +29,13 @@ export const FACT_GROUPS = {
 
 export type FactGroup = keyof typeof FACT_GROUPS;
 
-/** What a number counts. */
+/** The unit of a number. */
 export type FactUnit = 'percent' | 'euros' | 'months' | 'days' | 'workingDays' | 'mandates' | 'persons';
 
 interface RuleBase {
   readonly group: FactGroup;
   readonly label: string;
-  /** What counts, in one or two sentences that fit below a field and beside a figure. */
+  /** What the value includes, in one or two sentences that fit below a field and beside a figure. */
   readonly definition: string;
 }
 
@@ -51,7 +51,7 @@ export interface NumberRule extends RuleBase {
   readonly unit: FactUnit;
   readonly lowest: number;
   readonly highest: number;
-  /** What 0 means, where it is no plain zero. */
+  /** The text for 0, where it has a meaning of its own. */
   readonly zero?: string;
 }
 
@@ -382,21 +382,21 @@ export const FACTS = {
 
 export type FactKey = keyof typeof FACTS;
 
-/** All facts, in the order in which they are asked and shown. */
+/** All facts, in the order in which they are asked for and shown. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
 export const FACT_KEYS = Object.keys(FACTS) as readonly FactKey[];
 
-/** The rule of a fact, as wide as all of them. */
+/** The rule of a fact, typed as the union of all rules. */
 export function ruleOf(key: FactKey): FactRule {
   return FACTS[key];
 }
 
-/** Whether a name, as a row or an address has it, is that of a fact. */
+/** Whether a name from a row or an address is that of a fact. */
 export function isFactKey(name: string): name is FactKey {
   return Object.hasOwn(FACTS, name);
 }
 
-/** Characters of an address. */
+/** The most characters of an address. */
 export const MAX_FACT_ADDRESS = 500;
 
 type ValueOf<Rule> = Rule extends { shape: 'choice'; options: infer Options }
@@ -411,7 +411,7 @@ type ValueOf<Rule> = Rule extends { shape: 'choice'; options: infer Options }
           ? readonly Mandate[]
           : string;
 
-/** What an agency says of itself, by fact; what is not there was not asked yet. */
+/** An agency's answers by fact; a missing fact has not been answered yet. */
 export type Facts = { readonly [Key in FactKey]?: ValueOf<(typeof FACTS)[Key]> | Undisclosed };
 
 /** Any value of a fact, „keine Angabe“ included. */

@@ -1,9 +1,9 @@
 /*
- * The facts that lists know of every agency: facets filter by them, and the advisor reads them. They are apart from the
- * others, which only a profile, a comparison and forms load. docs/decisions/facts.md.
+ * The facts that lists load for every agency: facets filter by them, and the advisor reads them. They are separate from
+ * the others, which only profiles, comparisons and forms load. docs/decisions/facts.md.
  */
 
-/** What stands for a fact that the agency leaves open on purpose: „keine Angabe“. Without a value nobody was asked yet. */
+/** The value of a fact that the agency answered with „keine Angabe“. A fact without a value has not been answered yet. */
 export const UNDISCLOSED = 'undisclosed';
 
 export type Undisclosed = typeof UNDISCLOSED;
@@ -49,7 +49,7 @@ type FeeModelCode = keyof typeof FEE_MODEL_OPTIONS;
 type MembershipCode = keyof typeof MEMBERSHIP_OPTIONS;
 type LanguageCode = keyof typeof LANGUAGE_OPTIONS;
 
-/** What lists carry of an agency's facts; the database copies it (`private.listed_facts`). */
+/** The facts of an agency that lists load; the database copies them (`private.listed_facts`). */
 export interface ListedFacts {
   readonly feeModels?: readonly FeeModelCode[] | Undisclosed;
   readonly guaranteeMonths?: number | Undisclosed;
@@ -60,7 +60,7 @@ export interface ListedFacts {
   readonly languages?: readonly LanguageCode[] | Undisclosed;
 }
 
-/** Their names, as the database lists them too (`private.listed_facts`; a test compares). */
+/** Their names; the database has the same list (`private.listed_facts`; a test compares). */
 export const LISTED_FACTS = [
   'feeModels',
   'guaranteeMonths',

@@ -1,11 +1,11 @@
 import { FACT_GROUP_NAMES, FACT_GROUPS, type FactKey, FACTS, type Facts, factsOf } from './facts.ts';
 
-/** Facts that say something only beside another one. */
+/** Facts that have a meaning only together with another one. */
 const BESIDES: readonly FactKey[] = ['expensesPercent', 'membershipsLink', 'timeSample'];
 
 /**
- * What nobody was asked yet, for one quiet sentence: the names of groups of which nothing is known, and the labels of
- * single facts. „keine Angabe“ is an answer.
+ * The facts without an answer, for one short sentence: the names of groups without any answer, and the labels of single
+ * facts. „keine Angabe“ is an answer.
  */
 export function listMissingFacts(facts: Facts): string[] {
   return FACT_GROUP_NAMES.flatMap((group) => {

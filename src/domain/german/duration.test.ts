@@ -27,7 +27,7 @@ test.each<[DurationUnit, string, string]>([
   ['workingDays', '1 Woche', '5'],
   ['workingDays', '5 Werktage', '5'],
   ['workingDays', '5 Arbeitstage', '5'],
-  // What is no duration is left to whoever reads the number.
+  // A text in another unit is returned unchanged, and the reader of the number rejects it.
   ['workingDays', '2 Monate', '2 Monate'],
   ['months', '1–2–3 Jahre', '1–2–3 Jahre'],
   ['months', 'ein paar Monate', 'ein paar Monate'],

@@ -1,7 +1,7 @@
-/** What a duration may be asked for in. */
+/** The units of a duration. */
 export type DurationUnit = 'months' | 'weeks' | 'days' | 'workingDays';
 
-/** How many of the unit the named one is, as a fraction; what is not listed cannot be said in it. A month has 30 days (§ 191 BGB). */
+/** How many of the unit each named unit is, as a fraction. A unit that is not listed cannot be converted. A month has 30 days (§ 191 BGB). */
 const PARTS: Readonly<Record<DurationUnit, Readonly<Record<string, readonly [count: number, of: number]>>>> =
   {
     months: { jahr: [12, 1], monat: [1, 1], woche: [12, 52], tag: [1, 30] },
@@ -32,10 +32,10 @@ function readNumber(text: string): number | null {
 const withoutHalfSign = (text: string) => text.replaceAll(/(\d)\s*½/g, '$1,5').replaceAll('½', '0,5');
 
 /**
- * A duration in the unit that is asked for: „1 Jahr“ as „12“ months, „ein halbes Jahr“ as „6“, „1–2 Jahre“ as „12–24“, „3 Wochen“ as „21“
- * days. The one reader of the words of durations, for the calculator and for facts; bare numbers are in the unit already.
+ * Converts a duration to a unit: „1 Jahr“ as „12“ months, „ein halbes Jahr“ as „6“, „1–2 Jahre“ as „12–24“, „3 Wochen“
+ * as „21“ days. The calculator and the facts share this reader of durations; plain numbers are in the unit already.
  *
- * @returns the text as it is where it is no such duration
+ * @returns the text unchanged where it is no such duration
  */
 export function toUnit(typed: string, unit: DurationUnit): string {
   const text = withoutHalfSign(typed.toLowerCase()).replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /**
- * „A, B und C“, as a sentence enumerates; one entry stands for itself, none is the empty text. Like Intl.ListFormat for
- * de-DE, whose tables take a slow phone 50 to 100 ms at their first use.
+ * „A, B und C“; an empty text for an empty list. It replaces Intl.ListFormat for de-DE, whose tables cost a slow phone
+ * 50 to 100 ms at their first use.
  */
 export function formatGermanList(entries: readonly string[]): string {
   const last = entries.at(-1) ?? '';

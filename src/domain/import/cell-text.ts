@@ -2,7 +2,7 @@ import { restoreFormula } from '#domain/csv/csv.ts';
 import { dropDirectionControls } from '#domain/text/characters.ts';
 import type { Finding, ReportReason } from './report.ts';
 
-/** Cells are read up to here; no field of an entry is longer. */
+/** Characters of a cell that are read; no field of an entry is longer. */
 const MAX_CELL_LENGTH = 100_000;
 
 const TAG =
@@ -40,7 +40,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 const BLANKS = /[^\S\n]+/g;
 
-/** What people write where they know nothing. */
+/** Texts that people write in place of a missing value. */
 const PLACEHOLDERS = new Set([
   '-',
   '--',
@@ -96,14 +96,14 @@ function htmlToText(text: string): string {
   return text.replaceAll(TAG, (tag) => (BREAKING_TAG.test(tag) ? '\n' : '')).replaceAll(ENTITY, decodeEntity);
 }
 
-/** A cell's text and what had to be done to it. */
+/** A cell's text and the repairs that were made to it. */
 export interface CellText {
   readonly text: string;
   readonly findings: readonly Finding[];
 }
 
 /**
- * A cell's text as the directory can take it: no formula's apostrophe, no markup, no control and invisible characters,
+ * A cell's text as the directory can store it: no formula's apostrophe, no markup, no control and invisible characters,
  * no blanks around it; empty where it is only a placeholder. Each of these is a finding. Never throws.
  *
  * @param isParagraphs whether line breaks stay

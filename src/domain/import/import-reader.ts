@@ -16,7 +16,7 @@ import { exportValue, type ImportedValues, type KnownEntry, toCell } from './rea
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
-/** An entry of the directory as it was when the import was tried, so that a later change is noticed. */
+/** An entry of the directory with its version at the time of the trial run, so that a later change is noticed. */
 export interface VersionedAgency extends KnownEntry {
   readonly version: number;
 }
@@ -25,7 +25,7 @@ export interface VersionedAgency extends KnownEntry {
 const PREVIEW_ROWS = 5;
 const PREVIEW_CELL = 80;
 
-/** What a file looks like, before anything is done with it. */
+/** The preview of a file, before a trial run. */
 export type FilePreview =
   | Exclude<ReadTable, { kind: 'table' }>
   | {
@@ -37,7 +37,7 @@ export type FilePreview =
       /** Records below the headings. */
       readonly rowCount: number;
       readonly suggestedMapping: ColumnMapping;
-      /** By which a saved mapping of such a file is found. */
+      /** The key under which the mapping for files with these headings is saved. */
       readonly headingsKey: string;
     };
 
@@ -46,7 +46,7 @@ export interface PlanSummary {
   readonly reportCounts: Readonly<Record<ReportKind, number>>;
 }
 
-/** A row that may be an entry already, with what it says and what the entry says. */
+/** A row that may be an entry already, with the values of both. */
 export interface DuplicateRow {
   readonly row: number;
   readonly key: string;
@@ -60,7 +60,7 @@ export interface DuplicateRow {
   }[];
 }
 
-/** A row as it is handed to the database. */
+/** A row as it is sent to the database. */
 export interface RowToWrite {
   readonly row: number;
   readonly action: Exclude<RowAction, 'none'>;
@@ -69,7 +69,7 @@ export interface RowToWrite {
   readonly values: ImportedValues;
 }
 
-/** The words of a report in a file. */
+/** The texts of a report that is written to a file. */
 export interface ReportTexts {
   readonly headings: readonly string[];
   readonly kinds: Readonly<Record<string, string>>;
@@ -78,8 +78,8 @@ export interface ReportTexts {
 }
 
 /**
- * A file that is to be imported, as the worker knows it: its bytes, its table, and what became of a try. What it takes and
- * returns can be cloned; nothing that it returns is as large as the file.
+ * A file that is to be imported, in the worker: its bytes, its table, and the result of a trial run. All arguments and
+ * results can be cloned, and no result is as large as the file.
  */
 export function createImportReader(currentYear: number) {
   let bytes: Uint8Array = new Uint8Array();
@@ -109,7 +109,7 @@ export function createImportReader(currentYear: number) {
   }
 
   return {
-    /** Takes a file, or reads the one that it has in another way. */
+    /** Reads a new file, or the current one anew with other settings. */
     read(file: Uint8Array | null, chosen: Partial<ReadSettings>): FilePreview {
       if (file !== null) bytes = file;
       const read = readTable(bytes, chosen);
@@ -133,13 +133,13 @@ export function createImportReader(currentYear: number) {
       };
     },
 
-    /** Adds to the directory that the file is compared with; the first part begins another one. */
+    /** Adds to the directory that the file is compared with; the first part replaces the previous directory. */
     loadDirectory(part: readonly VersionedAgency[], isFirst: boolean): void {
       if (isFirst) directory = [];
       directory.push(...part);
     },
 
-    /** Tries the import: nothing is written. */
+    /** Makes a trial run of the import, which writes nothing. */
     plan(mapping: ColumnMapping): PlanSummary {
       if (table === null) throw new Error('There is no table to import');
       plan = planImport({ table, mapping, directory, currentYear, registrableDomain });
@@ -152,14 +152,14 @@ export function createImportReader(currentYear: number) {
       return { counts: plan.counts, reportCounts };
     },
 
-    /** The lines of the report from one number to, not including, another, of those that a filter lets through. */
+    /** The lines `from` to `to` (exclusive) of the filtered report. */
     report(filter: ReportFilter, from: number, to: number) {
       const key = JSON.stringify(filter);
       if (shown?.key !== key) shown = { key, lines: filterReport(plan.report, filter) };
       return { total: shown.lines.length, lines: shown.lines.slice(from, to) };
     },
 
-    /** The whole report as a CSV file, in these words. */
+    /** The whole report as a CSV file, with these texts. */
     reportFile({ headings, kinds, fields, reasons }: ReportTexts): string {
       const lines = plan.report.map(({ row, field, column, kind, reason, was, becomes }) =>
         csvLine([
@@ -174,7 +174,7 @@ export function createImportReader(currentYear: number) {
       return CSV_START + csvLine(headings) + lines.join('');
     },
 
-    /** The rows that may be entries already, from one number to, not including, another. */
+    /** The rows `from` to `to` (exclusive) of those that may be entries already. */
     duplicates(from: number, to: number) {
       const rows = plan.rows.filter(({ outcome }) => outcome === 'duplicate');
       return {
@@ -201,14 +201,14 @@ export function createImportReader(currentYear: number) {
       };
     },
 
-    /** By what the duplicates' decisions are remembered, and which of them a change of the entry is possible for. */
+    /** The key of each duplicate, under which its decision is stored, and whether the entry can be updated. */
     duplicateKeys(): readonly { readonly key: string; readonly canUpdate: boolean }[] {
       return plan.rows.flatMap((planned) =>
         planned.outcome === 'duplicate' ? [{ key: planned.key, canUpdate: canUpdate(planned) }] : [],
       );
     },
 
-    /** Settles what is done with duplicates, and says how many rows that leaves to write. */
+    /** Stores the decisions about duplicates, and returns the number of rows that will be written. */
     decide(made: readonly (readonly [key: string, decision: Decision])[]) {
       decisions = new Map(made);
       settle();
@@ -216,7 +216,7 @@ export function createImportReader(currentYear: number) {
       return { inserts: toWrite.length - updates, updates };
     },
 
-    /** The rows to write, from one number to, not including, another. */
+    /** The rows `from` to `to` (exclusive) of those to write. */
     rowsToWrite(from: number, to: number): readonly RowToWrite[] {
       return toWrite.slice(from, to);
     },

@@ -1,14 +1,14 @@
 import type { Finding, ReportReason } from './report.ts';
 
-/** What a cell becomes, and what had to be done to it. */
+/** The value of a cell, and the repairs that were made to it. */
 export interface FieldValue<Value> {
   readonly value: Value | null;
   readonly findings: readonly Finding[];
 }
 
-/** The largest number of employees that the table takes. */
+/** The largest number of employees that the table accepts. */
 const MAX_EMPLOYEES = 1_000_000;
-/** The first year that the table takes. */
+/** The first year that the table accepts. */
 const MIN_YEAR = 1_700;
 
 /** Longer texts are sentences, in which a number may mean anything. */
@@ -43,8 +43,8 @@ const NOTHING: FieldValue<never> = { value: null, findings: [] };
 
 /**
  * A number of employees as people write it: „ca. 50“, „1.200“, „> 20“, „50-100 Mitarbeiter“. Of a range, and of „more
- * than“, the lower end is taken, so that nobody appears larger than the file says; „up to“ alone says nothing that can
- * be taken. docs/decisions/import.md.
+ * than“, the lower end is taken, so that no agency appears larger than in the file. „Up to“ alone gives no number.
+ * docs/decisions/import.md.
  *
  * @param text without blanks around it
  */
@@ -89,7 +89,7 @@ export function readFoundedYear(text: string, currentYear: number): FieldValue<n
     ...new Set(
       plain
         .replace(/^(\d{4})[.,]0+$/, '$1')
-        // The day and month of a date are none.
+        // The day and month of a date are not part of the year.
         .replaceAll(/\b\d{1,2}\.\s?\d{1,2}\.\s?(?=\d{4})/g, ' ')
         .match(YEAR) ?? [],
     ),
@@ -102,7 +102,7 @@ export function readFoundedYear(text: string, currentYear: number): FieldValue<n
   return isPlain ? { value: year, findings: [] } : found(text, 'repaired', 'yearInText', year);
 }
 
-/** The number of an entry; anything else is none. */
+/** The id of an entry; any other text gives no value. */
 export function readId(text: string): FieldValue<number> {
   if (text === '') return NOTHING;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;

@@ -13,15 +13,15 @@ import {
 
 /* Which options of the facets have a landing page. Needs the vocabulary, which no landing page loads. */
 
-/** The town, state or region that an option of the facet of places stands for; null for what the vocabulary does not know, and the whole country. */
+/** The town, state or region of an option in the facet of places; null where it is not in the vocabulary, and for the whole country. */
 export function placeOfOption({ label }: Pick<FacetOption, 'label'>): Place | null {
   const place = placeNamed(label);
   return place === undefined || place.kind === 'country' ? null : place;
 }
 
 /**
- * Regions whose name is true of all towns that the vocabulary counts among them. The others are wider, because a search for
- * the Allgäu may well be answered from Augsburg; a page that says „im Allgäu“ may not.
+ * Regions to which all their towns in the vocabulary really belong. The others include towns around them, because
+ * Augsburg is a good result for a search for the Allgäu, but wrong on a page that says „im Allgäu“.
  */
 const REGIONS_WITH_PAGE = [
   'Rhein-Main',
@@ -37,7 +37,7 @@ const REGIONS_WITH_PAGE = [
   'Westdeutschland',
 ];
 
-/** Whether the vocabulary knows what an option stands for, so that a page can be about it. */
+/** Whether an option is in the vocabulary, so that a page can be about it. */
 export function isLandingOption(facet: LandingFacet, option: Pick<FacetOption, 'key' | 'label'>): boolean {
   if (parseLandingKeys('ort', option.key) === null) return false;
   if (facet === 'place') {
@@ -58,13 +58,13 @@ export function countedOptions(
     .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }
 
-/** Whether a place is a part of another one: all of its towns are among those of the other, which has more. */
+/** Whether a place is a part of another one: the other has all of its towns and further ones. */
 export function isPlaceWithin(inner: Place, outer: Place): boolean {
   const towns = inner.kind === 'town' ? [inner.name] : [...inner.towns];
   return outer.towns.size > inner.towns.size && towns.every((town) => outer.towns.has(town));
 }
 
-/** Whether another option lists the same entries: the narrower place that has all of a wider one's, the wider field. */
+/** Whether another option lists the same entries: a narrower place with all entries of this one, or a wider field. */
 function isRepeated(
   facet: LandingFacet,
   option: FacetOption & { readonly count: number },
@@ -83,7 +83,7 @@ function isRepeated(
  * The landing pages of one facet among entries that have something in common: with enough entries, and other ones than
  * the page of a narrower place or wider field.
  *
- * @param keys what all of them have in common
+ * @param keys the options that all these entries have in common
  */
 export function listLandingLinks(
   facet: LandingFacet,

@@ -18,7 +18,7 @@ import { landingHeading, landingSentences, type LandingSubject, subjectOf } from
 
 /** Links of one block. */
 const MAX_LINKS = 8;
-/** Discs on its map. */
+/** Towns on its map. */
 const MAX_TOWNS = 40;
 /** Towns that are farther away are no neighbours. */
 const NEIGHBOUR_KM = 150;
@@ -35,7 +35,7 @@ export interface Landing {
   readonly sentences: readonly string[];
   readonly total: number;
   readonly blocks: readonly LandingBlock[];
-  /** Where its entries have their locations; on the page of a place, what there is in other places, too. */
+  /** The locations of its entries; on the page of a place, also the entries of other places. */
   readonly map: PlaceMap;
 }
 
@@ -67,7 +67,7 @@ function placesAround(keys: LandingKeys, subject: LandingSubject, views: Landing
     .map(({ link }) => link);
 }
 
-/** The pages that say less: of the place, of the field. */
+/** The wider pages: that of the place and that of the field. */
 function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
   if (keys.place === null || keys.specialization === null) return [];
   const none = { place: null, specialization: null, industry: null };
@@ -90,7 +90,7 @@ function fieldsInPlace(keys: LandingKeys, total: number, views: LandingViews): r
   return wideFields(views, keys).filter(({ count }) => count < total);
 }
 
-/** A place, and what the directory counts where it is chosen. */
+/** A place, and the counts of the directory with this place as the filter. */
 interface CountedPlace {
   readonly keys: LandingKeys;
   /** The place's name. */
@@ -134,7 +134,7 @@ function wideFields({ specialization }: LandingViews, keys = NO_KEYS): LandingLi
   );
 }
 
-/** The pages of what these entries name as well: wide fields, industries, towns. */
+/** The pages of other wide fields, industries and towns that these entries name. */
 function namedBesides(
   facet: 'place' | 'specialization' | 'industry',
   views: LandingViews,
@@ -192,17 +192,17 @@ function blocksOf(
     .filter(({ links }) => links.length > 0);
 }
 
-/** The towns with most entries; the page is no place to name what is not on the map. */
+/** The map with the towns that have most entries. It does not list what is missing on the map. */
 function mapOf({ place }: LandingKeys, views: LandingViews): PlaceMap {
   const map = buildPlaceMap(views.place, place === null ? [] : [place]);
   return { ...map, towns: map.towns.slice(0, MAX_TOWNS), elsewhere: [] };
 }
 
 /**
- * A landing page, from what the directory counts where its options are chosen.
+ * A landing page, from the counts of the directory with its options as filters.
  *
- * @param hasPage whether a page that it could link exists; where nothing is known of it, all do
- * @returns null where too few entries fit, or the vocabulary does not know what it is about
+ * @param hasPage whether a page that it could link to exists; without it, all do
+ * @returns null where too few entries fit, or where its subject is not in the vocabulary
  */
 export function buildLanding(
   keys: LandingKeys,

@@ -16,7 +16,7 @@ interface SimilarAgency {
   readonly name: string;
   readonly locations: readonly string[];
   readonly isPremium: boolean;
-  /** Fields that both name. */
+  /** Fields that both entries name. */
   readonly shared: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface OwnTown extends MapPoint {
   readonly label: string;
 }
 
-/** What an entry's page leads on to. */
+/** What an entry's page links to. */
 export interface Surroundings {
   readonly similar: readonly SimilarAgency[];
   readonly pages: readonly LandingLink[];
-  /** Its towns that the vocabulary knows, for the map. */
+  /** Its towns that are in the vocabulary, for the map. */
   readonly towns: readonly OwnTown[];
 }
 
@@ -57,9 +57,9 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
 }
 
 /**
- * Finds what is around entries: others that name the same field (a wide one of the vocabulary) and have a location in
- * the same town or state. More fields in common come first, then the same town, then the name; nothing else plays a part.
- * docs/decisions/found.md, Similar consultancies.
+ * Finds similar entries and the landing pages of an entry. Similar ones name the same field (a wide one of the
+ * vocabulary) and have a location in the same town or state. More fields in common come first, then the same town, then
+ * the name; nothing else matters. docs/decisions/found.md, Similar consultancies.
  *
  * @param index of all entries, sorted by name
  */

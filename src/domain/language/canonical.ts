@@ -8,13 +8,13 @@ export type FacetField = 'specializations' | 'industries' | 'locations';
 
 /** A field entry in the group under which facets count it. */
 export interface CanonicalEntry {
-  /** „IT“ for „IT & Digital“ and „Informationstechnologie“; the entry itself where the vocabulary knows none. */
+  /** „IT“ for „IT & Digital“ and „Informationstechnologie“; the entry itself where it is not in the vocabulary. */
   readonly group: string;
   /** The narrower concept („Rechnungswesen“ in „Finanzen“), or the same as the group. */
   readonly name: string;
   /** States and regions of a town; empty for other fields. */
   readonly regions: readonly string[];
-  /** Whether the vocabulary knows the entry. */
+  /** Whether the entry is in the vocabulary. */
   readonly isKnown: boolean;
 }
 
@@ -52,18 +52,18 @@ function conceptEntry(entry: string, kinds: readonly ConceptKind[]): CanonicalEn
   return null;
 }
 
-/** How much of an entry is read. */
+/** Characters of an entry that are read. */
 const MAX_ENTRY_LENGTH = 200;
 
-/** „Vertrieb & Marketing“ in its parts; none where a word goes on in the next part („Fach- und Führungskräfte“). */
+/** „Vertrieb & Marketing“ in its parts; none where a word continues in the next part („Fach- und Führungskräfte“). */
 function partsOf(entry: string): readonly string[] {
   const parts = entry.split(/\s*[&/+]\s*|\s+und\s+/);
   return parts.length < 2 || parts.some((part) => part.endsWith('-')) ? [] : parts;
 }
 
 /**
- * The groups of an entry of one of these lists, by the vocabulary: spelling
- * variants of the same thing fall together, and „Köln/Bonn“ or „Vertrieb & Marketing“ count as both.
+ * The groups of an entry of one of these lists, by the vocabulary: spelling variants are in the same group, and
+ * „Köln/Bonn“ or „Vertrieb & Marketing“ count as both.
  *
  * @returns at least one: the groups that the entry names, or the entry itself
  */

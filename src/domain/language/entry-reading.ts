@@ -3,7 +3,7 @@ import { findPlace, type Place } from './places.ts';
 import { keyOf, readSpans, type Span } from './reading.ts';
 import { foldText, tokenise } from './text.ts';
 
-/** How much of an entry is read. */
+/** Characters of an entry that are read. */
 export const MAX_ENTRY_LENGTH = 400;
 
 /** The places that an entry of `Standort` names: „Köln/Bonn“ two, „60311 Frankfurt“ one. */
@@ -18,7 +18,7 @@ export function readPlaces(entry: string): Place[] {
   return places;
 }
 
-/** Functions of which such a word beside them names a part: „Produktion & Technik“ is no engineering. */
+/** Functions of which such a word names a part when it is beside them: „Produktion & Technik“ is no engineering. */
 const PARTS: readonly (readonly [word: RegExp, part: string, of: readonly string[]])[] = [
   [/^technik(?:er)?$/, 'Ingenieurwesen', ['Produktion', 'Handwerk & Gewerbe']],
   [/^wissenschaft$/, 'Bildung & Wissenschaft', ['Life Sciences']],
@@ -29,7 +29,7 @@ const idsOf = (spans: readonly Span[]) =>
 const isNamed = (ids: readonly number[], name: string) =>
   ids.some((id) => conceptAt(id).kind === 'function' && conceptAt(id).name === name);
 
-/** Every concept that the words of an entry stand for, narrow ones first come. */
+/** Every concept that the words of an entry stand for, without duplicates. */
 export function readConcepts(entry: string): number[] {
   const spans = readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false);
   const telling = spans.filter((span) => {

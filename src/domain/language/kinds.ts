@@ -4,7 +4,7 @@ import { readSpans } from './reading.ts';
 import { foldText, foldTextWithoutUmlauts } from './text.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 
-/** More kinds than any concept has. */
+/** An upper limit of the kinds of a concept. */
 const MAX_KINDS = 32;
 
 /** The number of a kind within a concept, unique among all concepts. */
@@ -12,7 +12,7 @@ function kindId(concept: number, at: number): number {
   return concept * MAX_KINDS + at;
 }
 
-/** The concept of which {@link kindsOf} numbers a kind. */
+/** The concept of a kind's number, as {@link kindsOf} returns it. */
 export function conceptOfKind(kind: number): number {
   return Math.floor(kind / MAX_KINDS);
 }
@@ -33,7 +33,7 @@ function readKinds(): ReadonlyMap<string, readonly number[]> {
   return byStem;
 }
 
-/** The kinds of these concepts that words stand for, by number. */
+/** The numbers of the kinds of these concepts that words stand for. */
 export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): number[] {
   kindsByStem ??= readKinds();
   const byStem = kindsByStem;
@@ -43,10 +43,10 @@ export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): 
 
 const kindsByText = new Map<string, readonly number[]>();
 const MAX_TEXTS = 60_000;
-/** How much of an entry is read. */
+/** Characters of an entry that are read. */
 const MAX_ENTRY_LENGTH = 400;
 
-/** The kinds of these concepts of which an entry speaks. An entry is read once. */
+/** The kinds of these concepts that an entry names. The result is cached by the entry's text. */
 export function kindsOfText(text: string, concepts: readonly number[]): readonly number[] {
   const known = kindsByText.get(text);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function kindsOfText(text: string, concepts: readonly number[]): readonly
   return kinds;
 }
 
-/** Whether both mean a kind of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
+/** Whether both name kinds of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
 export function areDifferentKinds(concept: number, a: readonly number[], b: readonly number[]): boolean {
   const ofA = a.filter((kind) => conceptOfKind(kind) === concept);
   const ofB = b.filter((kind) => conceptOfKind(kind) === concept);

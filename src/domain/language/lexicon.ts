@@ -13,7 +13,7 @@ export interface Lexeme {
   isCompanyHead: boolean;
   isPositionHead: boolean;
   isNegation: boolean;
-  /** Found in compounds and with endings, not only as the word itself. */
+  /** Whether it is also found in compounds and with endings. */
   isOpen: boolean;
 }
 
@@ -89,7 +89,7 @@ function buildLexicon(): Lexicon {
 
 let built: Lexicon | undefined;
 
-/** The vocabulary as it is looked up, built when it is first asked for. */
+/** The lookup tables of the vocabulary, built at the first use. */
 const lexicon = (): Lexicon => (built ??= buildLexicon());
 
 const ENDINGS = new Set(
@@ -120,7 +120,7 @@ const LINKS = [
   'lich',
   'isch',
 ];
-/** What may come before the known part of a word without being a word of a compound („Ver-lager-ung“). */
+/** Prefixes that may come before the known part of a word without making it a compound („Ver-lager-ung“). */
 const VERB_PREFIXES = new Set(
   'ver be ent er ge zer vor aus auf ein an ab um unter ueber nach mit zu hin her ueb uber wieder bei durch ur un miss rueck'.split(
     ' ',
@@ -143,9 +143,9 @@ function isEnding(rest: string): boolean {
 
 /**
  * Splits a word into the words of the vocabulary of which it is made („vertriebsleiterin“: vertrieb and leiter);
- * what is left over counts against the split.
+ * remaining letters count against the split.
  *
- * @returns the words in order; none where the vocabulary knows no part of it
+ * @returns the words in order; empty where no part of it is in the vocabulary
  */
 export function splitWord(key: string): readonly Lexeme[] {
   const whole = lexicon().lexemes.get(key);
@@ -153,7 +153,7 @@ export function splitWord(key: string): readonly Lexeme[] {
   if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
   const pieces = splitCompound(key);
   if (pieces[0] !== undefined && key.startsWith(pieces[0].stem)) return pieces;
-  // „Kandidaten“ is no compound of data.
+  // „Kandidaten“ is no compound with „Daten“.
   const filler = findInflectedFiller(key);
   return filler.length > 0 ? filler : pieces;
 }
@@ -218,21 +218,21 @@ function collectPieces(key: string, steps: readonly (Step | undefined)[]): Lexem
     }
     at = step.from;
   }
-  // A short word inside an unknown one is chance („Pflaster“, „Bremsen“).
+  // A short word inside an unknown one is a coincidence („Pflaster“, „Bremsen“).
   const isTrusted = known === key.length || (longest >= 5 && known * 2 >= key.length) || longest >= 8;
   return isTrusted ? withTechnician(key, withoutBuilding(key, pieces)) : [];
 }
 
 const INDUSTRY = findConcept('industry', 'Industrie')?.id;
 
-/** „Sondermaschinenbau“ and „Glasfaserausbau“ build no houses. */
+/** „Sondermaschinenbau“ and „Glasfaserausbau“ do not mean the construction industry. */
 function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {
   if (pieces.length < 2 || pieces.at(-1)?.stem !== 'bau') return pieces;
   const isMachine = pieces.at(-2)?.fields.some((id) => conceptAt(id).group === INDUSTRY) === true;
   return isMachine || /(?:aus|auf|an|um|ab|ein)bau$/.test(key) ? pieces.slice(0, -1) : pieces;
 }
 
-/** „Medizintechniker“: the word for the field swallows the word for the people. */
+/** „Medizintechniker“: the word for the field ends within „Techniker“, so the word for the people is added here. */
 function withTechnician(key: string, pieces: Lexeme[]): Lexeme[] {
   const technician = lexicon().lexemes.get('techniker');
   const isSwallowed =
@@ -266,14 +266,14 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
   return best === null ? null : { lexeme: best.lexeme, length: best.parts.length };
 }
 
-/** The words of the vocabulary that can be meant by a misspelt one. */
+/** The words of the vocabulary that a misspelt word can be corrected to. */
 export function listCorrectableWords(): readonly string[] {
   return [...lexicon().lexemes.values()]
     .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
     .map((lexeme) => lexeme.stem);
 }
 
-/** The word itself, as the vocabulary has it. */
+/** The word of the vocabulary with this stem. */
 export function findLexeme(stem: string): Lexeme | undefined {
   return lexicon().lexemes.get(stem);
 }

@@ -14,7 +14,7 @@ export interface Place {
   readonly towns: ReadonlySet<string>;
 }
 
-/** Name of the place of what is bound to none. */
+/** The name of the place that stands for the whole country. */
 const NATIONWIDE_PLACE = 'Bundesweit';
 
 const NO_TOWNS: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ const COUNTRY: Place = {
 class Gazetteer {
   readonly places = new Map<string, Place>();
   readonly byKey = new Map<string, Place>();
-  /** The first name of each region, by every other one: „Rhein-Main“ for „Mainhattan“. */
+  /** The main name of each region by each of its other names: „Rhein-Main“ for „Mainhattan“. */
   readonly regionNames = new Map<string, string>();
 
   enterKey(name: string, place: Place): void {
@@ -67,7 +67,7 @@ class Gazetteer {
     }
   }
 
-  /** The towns that a part of a region means: „@Bayern“ a state, „Köln 30“ what lies within 30 km of Köln. */
+  /** The towns that one part of a region's definition stands for: „@Bayern“ is a state, „Köln 30“ all towns within 30 km of Köln. */
   #townsWithin(part: string, states: readonly string[]): string[] {
     const towns = [...this.places.values()].filter(({ kind }) => kind === 'town');
     if (part.startsWith('@')) {
@@ -125,14 +125,14 @@ function buildGazetteer(): Gazetteer {
 
 let built: Gazetteer | undefined;
 
-/** The places as they are looked up, built when they are first asked for. */
+/** The lookup tables of the places, built at the first use. */
 const gazetteer = (): Gazetteer => (built ??= buildGazetteer());
 
 const AMBIGUOUS = new Set(AMBIGUOUS_TOWNS.split(' ').map(foldText));
 const MAX_WORDS = 4;
 const ADJECTIVE_ENDINGS = ['er', 'ern', 'ner', 'isch', 'ische', 'ischen', 'ischer', 'isches', 's'];
 
-/** „Münchner“ is no town, but means one. Inflected names are found by taking the ending off. */
+/** Finds the town of an adjective, „Münchner“, by removing the ending. */
 function findByEnding(key: string): Place | undefined {
   for (const ending of ADJECTIVE_ENDINGS) {
     if (key.length < ending.length + 4 || !key.endsWith(ending)) continue;
@@ -149,7 +149,7 @@ function findByEnding(key: string): Place | undefined {
 export interface PlaceMatch {
   readonly place: Place;
   readonly length: number;
-  /** The name is a common word too, as „Essen“ and „Hof“ are. */
+  /** Whether the name is also a common word, as „Essen“ and „Hof“ are. */
   readonly isAmbiguous: boolean;
 }
 
@@ -164,7 +164,7 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
   return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false };
 }
 
-/** The place of that name, as {@link findPlace} gives it. */
+/** The place of a name that {@link findPlace} returned. */
 export function placeNamed(name: string): Place | undefined {
   return gazetteer().places.get(name);
 }
@@ -179,7 +179,7 @@ export function distanceBetween(a: Place, b: Place): number {
   return Math.hypot(a.east - b.east, a.north - b.north);
 }
 
-/** Names of one word that can be misspelt. */
+/** Names of one word that a misspelt word can be corrected to. */
 export function placeNames(): readonly string[] {
   return [...gazetteer().byKey.keys()].filter(
     (key) => key.length >= 6 && !key.includes(' ') && !AMBIGUOUS.has(key),
@@ -196,7 +196,7 @@ export function isStateName(name: string): boolean {
   return STATES.includes(name);
 }
 
-/** Main names of the state, first, and the regions in which a town lies; of a region its own. */
+/** The main names of a town's state, first, and of its regions; for a region only its own name. */
 export function regionsOf(place: Place): string[] {
   if (place.kind !== 'town') return [mainNameOf(place)];
   const regions = [...gazetteer().places.values()].filter(

@@ -7,20 +7,20 @@ import { PLACE_SIGNALS } from './vocabulary/general.ts';
 /** One or more words of a text that mean something together. */
 export interface Span {
   readonly tokens: readonly Token[];
-  /** What the vocabulary knows of it; empty for a place or an unknown word. */
+  /** The words of the vocabulary in it; empty for a place or an unknown word. */
   readonly lexemes: readonly Lexeme[];
   readonly place: Place | null;
-  /** „Raum Stuttgart“: the towns around count as well. */
+  /** Whether the towns around it count as well: „Raum Stuttgart“. */
   readonly isWide: boolean;
-  /** A comma, a full stop or the like comes before it. */
+  /** Whether a comma, a full stop or the like comes before it. */
   readonly isAfterPause: boolean;
-  /** A sentence ends before it. */
+  /** Whether a sentence ends before it. */
   readonly isAfterStop: boolean;
-  /** „Vertriebs- und Marketingleiter“: what follows completes it too. */
+  /** Whether a later word completes it, as „leiter“ in „Vertriebs- und Marketingleiter“. */
   readonly isElliptic: boolean;
 }
 
-/** The first word of an expression as the vocabulary writes it; empty where there is none. */
+/** The key of an expression's first word; empty where there is none. */
 export const keyOf = (span: Span | undefined): string => span?.tokens[0]?.key ?? '';
 
 const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
@@ -41,7 +41,7 @@ const WIDE_SIGNALS = new Set([
 ]);
 const PAUSE = /[,.;!?()\n–]/;
 const STOP = /[.;!?\n]/;
-/** In a text of so few words a town needs no preposition: „Controller Essen“. */
+/** The most words of a text in which a town needs no preposition: „Controller Essen“. */
 const TERSE = 4;
 
 let wordTypos: TypoFinder | undefined;
@@ -54,7 +54,7 @@ function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAft
   return isCapital && (isAfterPlace || at + length === tokens.length);
 }
 
-/** What an unknown word means if it is misspelt; none where nothing is near enough. */
+/** The words of the vocabulary that a misspelt word means; empty where none is similar enough. */
 function correctWord(key: string): readonly Lexeme[] {
   wordTypos ??= new TypoFinder(listCorrectableWords());
   for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
@@ -92,7 +92,7 @@ function correctPlace(key: string, isSignalled: boolean): Place | null {
 const wordCache = new Map<string, readonly Lexeme[]>();
 const MAX_CACHED = 60_000;
 
-/** As {@link splitWord}, remembered. */
+/** As {@link splitWord}, with a cache. */
 export function splitWordCached(key: string): readonly Lexeme[] {
   const known = wordCache.get(key);
   if (known !== undefined) return known;
@@ -145,7 +145,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
       continue;
     }
     if (phrase !== null) {
-      // The last word of a phrase may say more: „Key Account Managerin“.
+      // The last word of a phrase may contain another word: „Key Account Managerin“.
       add(
         phrase.length,
         [
@@ -181,7 +181,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
   return spans;
 }
 
-/** Stems of the words of a text that do not belong to the language itself. */
+/** Stems of the words of a text, without function words. */
 export function contentStems(text: string): string[] {
   const stems = tokenise(text)
     .filter((token) => token.key.length > 1 && !isFiller(splitWordCached(token.key)))

@@ -1,4 +1,4 @@
-/** A word of a text, where it is, and how the vocabulary writes it. */
+/** A word of a text, its position, and its key in the vocabulary. */
 export interface Token {
   /** As it is in the text. */
   readonly text: string;
@@ -36,12 +36,15 @@ const WORD =
   /\p{L}&\p{L}(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)(?!\p{L})\)?)?(?:\+\+|#)?/gu;
 const GENDER_SIGN = /(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)\)?$/u;
 const INNER_CAPITAL = /(?<=\p{Ll})In(?:nen)?$/u;
-/** A longer word is no word. */
+/** Longer sequences of letters are no words. */
 const MAX_WORD_LENGTH = 48;
-/** Folding makes two letters of an umlaut. What takes words apart or compares them letter by letter reads no longer ones. */
+/**
+ * The longest key, because folding makes two letters of an umlaut. Functions that split words or compare them letter by
+ * letter read no longer ones.
+ */
 export const MAX_KEY_LENGTH = 2 * MAX_WORD_LENGTH;
 
-/** Nothing that is read word by word is longer: a description has 1,000 characters, an entry 400, a summary 1,200. */
+/** The longest text that is read word by word: a description has 1,000 characters, an entry 400, a summary 1,200. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /** The words of a text. Gender signs („Leiter:in“, „LeiterIn“) are part of the word, not of its key. */
@@ -62,7 +65,7 @@ export function tokenise(text: string): Token[] {
 
 const STEM_ENDING = /(?:erinnen|innen|ungen|erin|ung|ern|en|er|em|es|in|e|n|s)$/;
 
-/** A light stem for words that the vocabulary does not know: one ending off, at least four letters left. */
+/** A simple stem for words outside the vocabulary: it removes one ending and leaves four letters at least. */
 export function stemWord(key: string): string {
   if (key.length < 6) return key.length > 4 ? key.replace(/[ens]$/, '') : key;
   const stem = key.replace(STEM_ENDING, '');

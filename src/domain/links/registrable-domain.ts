@@ -3,8 +3,9 @@ import { SHARED_MAIL_DOMAINS } from './shared-mail-domains.ts';
 import { SHARED_SITES } from './shared-sites.ts';
 
 /**
- * Mailboxes that anybody can have, by the name before the public suffix: `gmx.de`, `gmx.net` and `gmx.at` alike. They prove no
- * company, also where the provider runs a website under the same name. The database has the same list.
+ * Providers of mailboxes for everybody, by the name before the public suffix, so that `gmx.de`, `gmx.net` and `gmx.at`
+ * are one. Such a mailbox proves no company, even if the provider has a website under the same name. The database has
+ * the same list.
  */
 export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
   'aol',
@@ -56,18 +57,18 @@ export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
   'zohomail',
 ]);
 
-/** Whether anybody can have a mailbox of this registrable domain: it proves no company. */
+/** Whether anybody can get a mailbox of this registrable domain, so that it proves no company. */
 export function isMailProvider(domain: string): boolean {
   return FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.'))) || SHARED_MAIL_DOMAINS.has(domain);
 }
 
-/** Longer is no host name. */
+/** The longest host name. */
 const MAX_HOST_LENGTH = 253;
 
 /**
- * The domain that somebody has registered, of a web address or a host name, as ASCII in lower case: `jobs.firma.co.uk` is
- * `firma.co.uk`. Null where there is none: a public suffix (also one like `github.io`, under which strangers have
- * websites), an IP address, a name without a dot, nonsense.
+ * The registrable domain of a web address or a host name, as ASCII in lower case: `jobs.firma.co.uk` is `firma.co.uk`.
+ * Null where there is none: for a public suffix (also one like `github.io`, under which many people have websites), an
+ * IP address, a name without a dot, or an invalid address.
  */
 export function registrableDomain(address: string): string | null {
   const host = hostOf(address);
@@ -76,7 +77,7 @@ export function registrableDomain(address: string): string | null {
   return isIp !== true && (isIcann === true || isPrivate === true) ? domain : null;
 }
 
-/** The host as the network knows it, or null. What looks like a letter of another script stays that one. */
+/** The host in ASCII, or null. Letters of another script that look Latin are not replaced by Latin ones. */
 function hostOf(address: string): string | null {
   const text = address.trim();
   if (text.length > 2000) return null;
@@ -86,20 +87,20 @@ function hostOf(address: string): string | null {
   return host.length > MAX_HOST_LENGTH ? null : host;
 }
 
-/** What a mailbox says about a website. */
+/** Whether a mailbox proves that its owner belongs to a website. */
 export type DomainProof =
   | { readonly kind: 'proven'; readonly domain: string }
-  /** The mailbox is one that anybody can have. */
+  /** Anybody can get such a mailbox. */
   | { readonly kind: 'freeMail' }
   | { readonly kind: 'otherDomain' };
 
-/** Whether a mailbox and a website belong to whoever registered the same domain. docs/decisions/consultancy-access.md. */
+/** Whether a mailbox and a website have the same registrable domain. docs/decisions/consultancy-access.md. */
 export function proveByDomain(email: string, website: string): DomainProof {
   const domain = registrableDomain(email.slice(email.lastIndexOf('@') + 1));
   const websiteDomain = registrableDomain(website);
   if (domain === null || !email.includes('@')) return { kind: 'otherDomain' };
   if (isMailProvider(domain)) return { kind: 'freeMail' };
-  // A mailbox of the site itself says nothing about a firm that has a page there.
+  // A mailbox at a site where many firms have pages does not prove any of these firms.
   if (SHARED_SITES.has(domain)) return { kind: 'otherDomain' };
   return domain === websiteDomain ? { kind: 'proven', domain } : { kind: 'otherDomain' };
 }

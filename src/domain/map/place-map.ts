@@ -12,7 +12,7 @@ export interface CountedPlace {
   readonly count: number;
 }
 
-/** A town: a disc whose area stands for its entries. */
+/** A town as a disc, whose area is proportional to the number of its entries. */
 export interface MappedTown extends CountedPlace, MapPoint {
   readonly radius: number;
 }
@@ -25,7 +25,7 @@ export interface MappedState extends CountedPlace, MapPoint {
 
 /** What the map of Germany shows. */
 export interface PlaceMap {
-  /** With entries, most first: small discs come after the large ones that they may cover in part. */
+  /** The towns with entries, most entries first, so that small discs are rendered over the large ones. */
   readonly towns: readonly MappedTown[];
   /** All sixteen. */
   readonly states: readonly MappedState[];
@@ -33,14 +33,14 @@ export interface PlaceMap {
   readonly elsewhere: readonly CountedPlace[];
 }
 
-/** Kilometres. */
+/** Radius of a disc, in kilometres. */
 const LARGEST_RADIUS = 26;
 const SMALLEST_RADIUS = 6;
 const BESIDE_DISC = LARGEST_RADIUS + 12;
 
 let pointOfTown: ReadonlyMap<string, MapPoint> | undefined;
 
-/** Where a town of the vocabulary is, by the key of its option. */
+/** The position of a town of the vocabulary, by the key of its option. */
 export function findTownPoint(key: string): MapPoint | undefined {
   pointOfTown ??= new Map(
     STATES.flatMap(townsOf).map((town: Town): [string, MapPoint] => [facetKey(town.name), toMapPoint(town)]),
@@ -53,7 +53,7 @@ export function byCount(a: CountedPlace, b: CountedPlace): number {
   return b.count - a.count || (a.label < b.label ? -1 : 1);
 }
 
-/** Radius of the disc of so many entries where the place with most has `most`: the area is in proportion. */
+/** The radius of a disc for `count` entries, if the place with most has `most`: the area is proportional. */
 export function radiusOf(count: number, most: number): number {
   const radius = Math.sqrt(count / Math.max(1, most)) * LARGEST_RADIUS;
   return Math.round(Math.max(SMALLEST_RADIUS, radius) * 10) / 10;
@@ -66,9 +66,9 @@ function shadeOf(count: number, most: number): MappedState['shade'] {
 }
 
 /**
- * Places what the facet of places counts on the map of Germany. Nothing is counted anew: the numbers are those of the facet.
+ * The map of Germany with the counts of the facet of places. It uses the numbers of the facet.
  *
- * @param chosen keys that stay on the map even where nothing is left of them
+ * @param chosen keys that stay on the map even without entries
  */
 export function buildPlaceMap({ options, counts }: FacetView, chosen: readonly string[] = []): PlaceMap {
   const counted = options.map((option: FacetOption, at) => ({ ...option, count: counts[at] ?? 0 }));

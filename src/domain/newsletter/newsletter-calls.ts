@@ -1,6 +1,6 @@
 /**
- * What the pages and the edge function `newsletter` say to each other. Deno loads this file as well: what it imports is listed in
- * the function's deno.json too. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
+ * The requests and answers between the pages and the edge function `newsletter`. Deno loads this file as well: what it
+ * imports is listed in the function's deno.json too. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 import * as z from 'zod/mini';
 import { parseMailAddress } from '#domain/text/email-address.ts';
@@ -14,13 +14,13 @@ const issueId = z.guid();
 
 /** The bodies of all calls. */
 export const newsletterRequestSchema = z.discriminatedUnion('action', [
-  /** Keeps a sign-up and mails the link that confirms it. */
+  /** Stores a sign-up and mails the link that confirms it. */
   z.object({
     action: z.literal('subscribe'),
     email,
     /** The page whose form was sent. */
     page: z.string().check(z.regex(/^\/[a-z0-9/-]{0,100}$/)),
-    /** The words that stood beside the form. */
+    /** The version of the consent text beside the form. */
     textVersion: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   }),
   z.object({
@@ -31,7 +31,7 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
     action: z.literal('unsubscribe'),
     token: z.string().check(z.refine<string>((token) => parseUnsubscribeToken(`#${token}`) !== null)),
   }),
-  /** For a scheduler with the secret key: mails that wait. */
+  /** Sends waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),
   /** The mail of an issue as it would arrive. The caller is an administrator, as with all that follow. */
   z.object({ action: z.literal('preview'), issueId }),
@@ -43,18 +43,18 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
 
 export type NewsletterRequest = z.output<typeof newsletterRequestSchema>;
 
-/** What became of a call. */
+/** The outcomes of a call. */
 const NEWSLETTER_OUTCOMES = [
-  /** The link is on its way, or will be; the same for every address that is not confirmed. */
+  /** The link is mailed now or later. The outcome is the same for every address that is not confirmed. */
   'accepted',
   'registered',
   'confirmed',
   /** The link was confirmed before. */
   'used',
-  /** It is too old, or nobody knows it. */
+  /** The link is too old or unknown. */
   'expired',
   'ended',
-  /** Nobody is subscribed under this link, perhaps no more. */
+  /** No address is subscribed under this link, or is no longer. */
   'unknown',
 ] as const;
 
@@ -69,10 +69,10 @@ export interface ComposedIssue {
 
 /** The body of every answer. */
 export interface NewsletterAnswer {
-  /** German, for whoever called. */
+  /** A German sentence that the page shows. */
   readonly message: string;
   readonly outcome?: NewsletterOutcome;
   readonly mail?: ComposedIssue;
-  /** How many mails of a batch were dealt with. */
+  /** The number of mails of the batch that were handled. */
   readonly handled?: number;
 }

@@ -1,4 +1,4 @@
-/** Of a subscriber: pending → active → unsubscribed or bounced. */
+/** The states of a subscriber: pending → active → unsubscribed or bounced. */
 export const SUBSCRIBER_STATES = ['active', 'pending', 'unsubscribed', 'bounced'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
@@ -12,23 +12,23 @@ export interface Subscriber {
   readonly endedAt: string | null;
 }
 
-/** Something that happened to an address. */
+/** A recorded event of an address. */
 interface ConsentEvent {
   readonly kind: 'form' | 'mail' | 'confirmed' | 'unsubscribed' | 'bounced';
   readonly at: string;
   /** The page whose form was sent. */
   readonly page: string | null;
-  /** How it ended. */
+  /** How the subscription ended. */
   readonly way: string | null;
   readonly textVersion: string | null;
-  /** The words beside the form. */
+  /** The text beside the form. */
   readonly wording: string | null;
 }
 
-/** What proves that somebody consented, or that nobody did. docs/decisions/newsletter.md. */
+/** The proof that the owner of an address consented, or did not. docs/decisions/newsletter.md. */
 export interface ConsentProof {
   readonly email: string;
-  /** Null where the address is not on the list, perhaps no more. */
+  /** Null where the address is not on the list, or is no longer. */
   readonly state: SubscriberState | null;
   readonly addressHash: string;
   /** Oldest first. */

@@ -6,23 +6,23 @@ export type PictureKind = 'logo' | 'picture';
 export interface Picture {
   readonly id: string;
   readonly kind: PictureKind;
-  /** What is to be seen. */
+  /** The alternative text. */
   readonly alt: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The same as whoever maintains the entry sees it. */
+/** A logo or picture as the members of the entry see it. */
 export interface OwnPicture extends Picture {
   readonly path: string;
   readonly state: 'waiting' | 'published' | 'refused';
-  /** What a published one is to say, once an administrator has read it. */
+  /** The new alternative text of a published one, until an administrator has decided about it. */
   readonly newAlt: string | null;
-  /** Why it, or its new text, was refused. */
+  /** Why the picture or its new text was refused. */
   readonly reason: string | null;
 }
 
-/** The same as an administrator decides about it. */
+/** A logo or picture as an administrator decides about it. */
 export interface ListedPicture extends Picture {
   readonly path: string;
   readonly newAlt: string | null;
@@ -33,7 +33,7 @@ export interface ListedPicture extends Picture {
   readonly uploadedAt: string;
 }
 
-/** Some of them, and how many there are of each. */
+/** A page of them, with the number in each state. */
 export interface PicturePage {
   readonly items: readonly ListedPicture[];
   /** Where the next page begins; null after the last. */
@@ -42,23 +42,23 @@ export interface PicturePage {
   readonly published: number;
 }
 
-/** The database counts these too. */
+/** The database enforces the same limits. */
 export const MAX_PICTURES = 6;
 const MAX_WAITING = 3;
 export const MAX_ALT_LENGTH = 200;
-/** Bytes of a stored file; the bucket says the same. */
+/** Most bytes of a stored file; the bucket has the same limit. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-/** Of a chosen file: more is not decoded, because a phone could run out of memory. */
+/** Most pixels of a chosen file. Larger ones are not decoded, because a phone could run out of memory. */
 export const MAX_PIXELS = 40_000_000;
 /** Longest edge of a stored picture, in pixels. */
 export const LONGEST_EDGE: Readonly<Record<PictureKind, number>> = { logo: 512, picture: 1600 };
 
-/** The text as it is kept: one line, without blanks at its ends. */
+/** The text as it is stored: one line, without blanks at its ends. */
 export function readAlt(text: string): string {
   return toStorableText(text).replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** What is wrong with the text of a picture, or undefined. */
+/** A sentence for the fault of an alternative text, or undefined. */
 export function findAltFault(text: string): string | undefined {
   const alt = readAlt(text);
   if (!isVisible(alt)) {
@@ -69,7 +69,7 @@ export function findAltFault(text: string): string | undefined {
     : undefined;
 }
 
-/** Why no further one can be handed in, or null. */
+/** Why no further one can be submitted, or null. */
 export function explainPictureLimit(kind: PictureKind, pictures: readonly OwnPicture[]): string | null {
   const waiting = pictures.filter(({ state }) => state === 'waiting');
   if (kind === 'logo' && waiting.some((picture) => picture.kind === 'logo')) {

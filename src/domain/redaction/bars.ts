@@ -1,4 +1,4 @@
-/** A black bar over a page. All of it in fractions of the page's width and height, from its upper left corner. */
+/** A black bar over a page. Its numbers are fractions of the page's width and height, from the upper left corner. */
 export interface Bar {
   readonly id: number;
   readonly left: number;
@@ -12,20 +12,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** A smaller bar could neither be seen nor taken hold of. */
+/** A smaller bar could neither be seen nor be dragged. */
 export const SMALLEST_BAR = 0.01;
 
-/** What one press of an arrow key moves a bar, or changes its size, by. */
+/** The distance by which one press of an arrow key moves or resizes a bar. */
 export const BAR_STEP = 0.01;
 
-/** Of a bar that is added without being drawn: a line of a letter. */
+/** The size of a bar that is added by a button: a line of a letter. */
 const NEW_BAR = { width: 0.3, height: 0.035 };
 
 function within(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** The bar whose opposite corners are at two points, as far as it lies on the page; at least as large as the smallest. */
+/** The bar with its opposite corners at two points, cut off at the page's edges, and no smaller than {@link SMALLEST_BAR}. */
 export function barBetween(id: number, from: Point, to: Point): Bar {
   const x = [within(from.x, 0, 1), within(to.x, 0, 1)] as const;
   const y = [within(from.y, 0, 1), within(to.y, 0, 1)] as const;
@@ -68,7 +68,7 @@ export function resizeBar(bar: Bar, by: Point): Bar {
   };
 }
 
-/** The pixels that a bar covers on a page of this size: every one that it touches, so that no edge of a letter stays. */
+/** The pixels that a bar covers on a page of this size: every one that it touches, so that no edge of a letter remains visible. */
 export function toPixels(
   bar: Bar,
   size: { readonly width: number; readonly height: number },
@@ -83,7 +83,7 @@ export function toPixels(
   };
 }
 
-/** „links 20 %, oben 35 %, breit 30 %, hoch 4 %“: where a bar is, for whoever does not see it. */
+/** „links 20 %, oben 35 %, breit 30 %, hoch 4 %“: the position of a bar, for people who cannot see it. */
 export function describeBar({ left, top, width, height }: Bar): string {
   return [
     ['links', left],
@@ -95,13 +95,13 @@ export function describeBar({ left, top, width, height }: Bar): string {
     .join(', ');
 }
 
-/** The bars of all pages, by page, and what they were before each change. */
+/** The bars of all pages, by page, and their state before each change. */
 export interface BarHistory {
   readonly bars: readonly (readonly Bar[])[];
   readonly before: readonly (readonly (readonly Bar[])[])[];
 }
 
-/** The history in which the bars of one page have changed. */
+/** The history with changed bars on one page. */
 export function changeBars(history: BarHistory, page: number, bars: readonly Bar[]): BarHistory {
   return { bars: history.bars.with(page, bars), before: [...history.before, history.bars] };
 }

@@ -6,21 +6,21 @@ import { MAX_TERM_LENGTH } from './search-bounds.ts';
 
 export type DirectoryView = 'list' | 'map';
 
-/** What the address of the directory says. */
+/** The search, filters and view in the address of the directory. */
 export interface DirectoryAddress {
-  /** What is searched for; empty for nothing. */
+  /** The search term; empty for none. */
   readonly term: string;
   readonly choices: FacetChoices;
   readonly sort: SortName;
   /** Whether the map is above the list. */
   readonly view: DirectoryView;
-  /** How many steps of the list are shown, from 1. */
+  /** The number of steps of the list that are shown, from 1. */
   readonly step: number;
 }
 
 const PARAMETERS = { term: 'q', sort: 'sortierung', view: 'ansicht', step: 'schritt' } as const;
 const MAP = 'karte';
-/** More of one facet nobody chooses by hand. */
+/** The most choices in one facet. Visitors do not choose more by hand. */
 const MAX_CHOICES = 40;
 
 function parseStep(text: string | null): number {
@@ -29,8 +29,8 @@ function parseStep(text: string | null): number {
 }
 
 /**
- * Reads the address. Rubbish never fails: what is no key, sort or number is left out, repeated choices count once. Keys
- * that no option has are for the caller to drop.
+ * Reads the address. It never throws: invalid keys, sorts and numbers are left out, and repeated choices count once.
+ * The caller drops keys without an option.
  */
 export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
   return {
@@ -49,7 +49,7 @@ export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAdd
   };
 }
 
-/** Writes an address, always in the same order; what is not chosen does not appear. */
+/** Writes an address with its parameters in a fixed order; defaults are left out. */
 export function formatDirectoryAddress({
   term,
   choices,

@@ -1,4 +1,4 @@
 import type { DirectoryAddress } from './directory-address.ts';
 
-/** What a visitor asks of the directory: a term, empty for none, chosen options by their keys, and an order. */
+/** A search in the directory: a term, empty for none, the chosen options by their keys, and an order. */
 export type DirectorySearch = Pick<DirectoryAddress, 'term' | 'choices' | 'sort'>;

@@ -53,7 +53,7 @@ test('by Profil-Score, highest first', () => {
   expect(sorted(agencies, 'profil-score')).toEqual(['Ccc', 'Bbb', 'Aaa']);
 });
 
-test.each(SORTS.map(({ name }) => name))('equals are sorted by name and then by id: %s', (sort) => {
+test.each(SORTS.map(({ name }) => name))('equal agencies are sorted by name and then by id: %s', (sort) => {
   const twins = ['Zahn', 'Ärmel', 'Adler', 'berg'].map((name, at) => anAgency({ id: at + 1, name }));
   expect(sorted(twins, sort)).toEqual(['Adler', 'Ärmel', 'berg', 'Zahn']);
 });
@@ -69,18 +69,21 @@ test.each(SORTS.map(({ name }) => name))('payment changes nothing: %s', (sort) =
   );
   const partner = aPartner({ employees: 30, foundedYear: 1985 });
   expect(partner.name.toLowerCase()).toContain(PARTNER_NAME);
-  // The same record under a name that is nobody's, next to it in the alphabet.
+  // The same record under a name that is not the partner's, next to it in the alphabet.
   const stranger = { ...partner, name: 'People Finding Compagnie' };
   expect(sorted([...others, partner], sort).indexOf(partner.name)).toBe(
     sorted([...others, stranger], sort).indexOf(stranger.name),
   );
 });
 
-test.each([[null], [''], ['preis'], ['__proto__'], ['GROESSTE']])('%s is no order: by name', (name) => {
-  expect(parseSort(name)).toBe('name');
-});
+test.each([[null], [''], ['preis'], ['__proto__'], ['GROESSTE']])(
+  '%s is no known order, so the list is sorted by name',
+  (name) => {
+    expect(parseSort(name)).toBe('name');
+  },
+);
 
-test.each(SORTS.map(({ name }) => name))('%s is one', (name) => {
+test.each(SORTS.map(({ name }) => name))('%s is a known order', (name) => {
   expect(parseSort(name)).toBe(name);
 });
 

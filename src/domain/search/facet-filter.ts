@@ -2,21 +2,21 @@ import { orderOf, type SortName } from './directory-sort.ts';
 import { type FacetChoices, type FacetColumn, type FacetIndex, type FacetName, FACETS } from './facets.ts';
 import { type Found, type Matches, MATCHED_NAME } from './matches.ts';
 
-/** What a visitor asks of the directory. */
+/** A query of the directory. */
 export interface DirectoryQuery {
-  /** What the term finds; null where there is none. */
+  /** The matches of the term; null without a term. */
   readonly matches: Matches | null;
-  /** Within a facet any of the options will do, and every facet counts. Unknown keys choose nothing. */
+  /** An agency needs one of the chosen options in every facet. Unknown keys are ignored. */
   readonly choices: FacetChoices;
   readonly sort: SortName;
 }
 
 export interface DirectoryOutcome<Entry> extends Found<Entry> {
-  /** Of each option, in the order of the column: how many agencies have it and all else that is asked for. */
+  /** For each option, in the order of the column: the number of agencies that have it and meet the rest of the query. */
   readonly counts: Readonly<Record<FacetName, Uint32Array>>;
 }
 
-/** Not found by the term, or fails more than one facet: counts nowhere. */
+/** The agency is not found by the term, or fails more than one facet, so it counts nowhere. */
 const OUT = 255;
 
 /** Which of the options are chosen; null where none is. */
@@ -42,7 +42,7 @@ function countOptions({ starts, values }: FacetColumn, agency: number, counts: U
   }
 }
 
-/** Of each agency: 0 where it meets everything, f + 1 where it fails facet f alone, otherwise OUT. */
+/** For each agency: 0 where it meets the whole query, f + 1 where it fails only facet f, otherwise OUT. */
 function findFailures(index: FacetIndex<unknown>, { matches, choices }: DirectoryQuery): Uint8Array {
   const { agencies, columns } = index;
   const failed = new Uint8Array(agencies.length);
@@ -60,9 +60,9 @@ function findFailures(index: FacetIndex<unknown>, { matches, choices }: Director
 }
 
 /**
- * The agencies that meet a query, those found by name first, each group in the order asked for, and for every option
- * how many there are. The counts of a facet ignore what is chosen in it, and respect all other facets and the term: they
- * say what choosing the option would give.
+ * The agencies that meet a query, those found by name first, each group in the requested order, and the count of every
+ * option. The counts of a facet ignore the choices in it, and respect all other facets and the term: they are the
+ * results that choosing the option would give.
  */
 export function queryDirectory<Entry>(
   index: FacetIndex<Entry>,

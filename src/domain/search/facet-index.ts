@@ -9,9 +9,9 @@ import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
 import { FACT_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
 
-/** An unknown entry that is longer is a sentence and no option. */
+/** A longer entry outside the vocabulary is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
-/** How many entries of one field are read. */
+/** Entries of one field that are read. */
 const MAX_ENTRIES = 60;
 
 const FIELDS = { industry: 'industries', specialization: 'specializations', place: 'locations' } as const;
@@ -30,7 +30,7 @@ function regionOption(name: string): NamedOption {
   return named(stateLabel(name), { section: 'state' });
 }
 
-/** The options that an entry stands for: „Bilanzbuchhaltung“ for „Finanzen“ and „Rechnungswesen“. */
+/** The options of an entry: „Finanzen“ and „Rechnungswesen“ for „Bilanzbuchhaltung“. */
 export function optionsOf(text: string, field: FacetField): NamedOption[] {
   const entries = canonicalEntries(text, field);
   return entries
@@ -41,7 +41,7 @@ export function optionsOf(text: string, field: FacetField): NamedOption[] {
         return name === group ? [wide] : [wide, named(name, { parent: wide.key })];
       }
       const around = regions.map(regionOption);
-      // A state or region stands for itself, and is no town.
+      // A state or region has only its own option, and none as a town.
       const isTown = !regions.includes(group) || CITY_STATES.has(group);
       return isTown ? [named(group), ...around] : around;
     })
@@ -86,7 +86,7 @@ class IndexBuilder {
     this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
   }
 
-  /** What an agency says of its terms. */
+  /** Adds the options of an agency's terms. */
   #addFacts({ facts }: Agency): void {
     const held = FACT_OPTIONS.filter((option) => hasFactOption(option, facts));
     for (const facet of FACT_FACETS) {
@@ -135,13 +135,13 @@ function isFieldFacet(facet: FacetName): facet is FieldFacet {
   return facet in FIELDS;
 }
 
-/** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
+/** The keys of the options that the vocabulary finds in a text: „IT“ for „EDV“. */
 export function optionKeysOf(facet: FacetName, text: string): readonly string[] {
   return isFieldFacet(facet) ? optionsOf(text, FIELDS[facet]).map(({ key }) => key) : [];
 }
 
 /**
- * Prepares a directory for choosing by facets.
+ * Builds the index of a directory for filtering and sorting.
  *
  * @param agencies sorted by name
  * @param currentYear the clock's year; a founding year after it is unknown

@@ -2,8 +2,8 @@ import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { FACET_SECTIONS, type FacetOption } from './facets.ts';
 
 /**
- * The options of a facet in the order in which they are shown: by section, what most agencies have first, each narrower
- * option after its wider one. One whose wider option is not among them stands for itself.
+ * The options of a facet in the order in which they are shown: by section, those with most agencies first, each
+ * narrower option after its wider one. A narrower option without its wider one in the list is sorted like a wide one.
  */
 export function orderOptions<Option extends FacetOption>(options: readonly Option[]): Option[] {
   const keys = new Set(options.map(({ key }) => key));

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What the directory can be narrowed by. */
+/** The facets by which the directory can be filtered. */
 export type FacetName =
   | 'industry'
   | 'specialization'
@@ -20,13 +20,13 @@ export interface Facet {
   readonly name: FacetName;
   /** Its heading. */
   readonly label: string;
-  /** Before a chosen option: „Ort: Köln“. */
+  /** The label before a chosen option: „Ort: Köln“. */
   readonly shortLabel: string;
-  /** In the address. */
+  /** Its parameter in the address. */
   readonly parameter: string;
   /** Whether its options are fixed and shown in their own order, rather than by how many agencies have them. */
   readonly isFixed: boolean;
-  /** Whether it asks for what agencies say of their terms: shown together, and once somebody says something. */
+  /** Whether it filters by agencies' terms. These facets are shown together, and only if at least one agency states a term. */
   readonly isTerm?: true;
 }
 
@@ -106,44 +106,44 @@ export const FACET_SECTIONS = ['main', 'state', 'region'] as const;
 /** Where an option is within its facet. */
 export type FacetSection = (typeof FACET_SECTIONS)[number];
 
-/** One thing to choose in a facet. */
+/** An option of a facet. */
 export interface FacetOption {
-  /** In the address: lower case, without blanks. Unique in its facet. */
+  /** Its value in the address: lower case, without blanks, unique in its facet. */
   readonly key: string;
   readonly label: string;
   readonly section: FacetSection;
   /** Key of the wider option it is part of: „finanzen“ of „Rechnungswesen“. */
   readonly parent: string | null;
-  /** Agencies that have it, whatever else is chosen. */
+  /** The number of agencies that have it, without any filter. */
   readonly total: number;
 }
 
-/** The options of one facet, and which agency has which. */
+/** The options of one facet, and the options of each agency. */
 export interface FacetColumn {
   /** In the order in which they are shown. */
   readonly options: readonly FacetOption[];
   readonly positionOfKey: ReadonlyMap<string, number>;
-  /** Agency i has the options `values[starts[i]]` up to, not including, `values[starts[i + 1]]`. */
+  /** Agency i has the options from `values[starts[i]]` to `values[starts[i + 1]]` (exclusive). */
   readonly starts: Uint32Array;
   readonly values: Uint32Array;
 }
 
-/** What figures an agency is sorted by; NaN where one is unknown. */
+/** The figures by which agencies are sorted; NaN where one is unknown. */
 export interface SortFigures {
   readonly employees: Float64Array;
   readonly founded: Float64Array;
   readonly score: Float64Array;
-  /** The weighted value of the reviews in hundred-thousandths: a tenth of one is the database's millionth. */
+  /** The weighted value of the reviews in hundred-thousandths: their first decimal is the database's last one. */
   readonly reviews: Float64Array;
 }
 
-/** A directory prepared for choosing from; made once per list by `buildFacetIndex`. */
+/** The index of a directory for filtering; `buildFacetIndex` builds it once for each list. */
 export interface FacetIndex<Entry> {
   /** Sorted by name. */
   readonly agencies: readonly Entry[];
   readonly columns: Readonly<Record<FacetName, FacetColumn>>;
   readonly figures: SortFigures;
-  /** The orders that were asked for, by their names; `orderOf` keeps them. */
+  /** The orders that were requested so far, by their names; `orderOf` caches them here. */
   readonly orders: Map<string, Uint32Array | null>;
 }
 
@@ -164,7 +164,7 @@ export function countChoices(choices: FacetChoices): number {
   return FACETS.reduce((sum, { name }) => sum + choices[name].length, 0);
 }
 
-/** Chooses an option, or takes the choice back. */
+/** Chooses an option, or removes the choice. */
 export function toggleChoice(choices: FacetChoices, facet: FacetName, key: string): FacetChoices {
   const chosen = choices[facet];
   const next = chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].toSorted();
@@ -177,7 +177,7 @@ const OUTER_NO_KEY = /^[^\p{L}\p{N}+#]+|[^\p{L}\p{N}+#]+$/gu;
 
 /**
  * The key of an option: folded spelling, everything but letters and digits becomes „-“, so that „E-Commerce“ and
- * „e commerce“ are the same option. A key is its own key. Empty for a text without letters and digits.
+ * „e commerce“ are the same option. The key of a key is the same key. Empty for a text without letters and digits.
  */
 export function facetKey(label: string): string {
   const key = foldText(takeCharacters(label, 4 * MAX_KEY_LENGTH)).replaceAll(NO_KEY, '-');

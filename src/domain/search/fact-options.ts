@@ -7,7 +7,7 @@ import {
 import { formatMonths } from '#domain/german/german-count.ts';
 import { type FacetName, facetKey } from './facets.ts';
 
-/** The facets that ask for what agencies say of their terms. docs/decisions/facts.md. */
+/** The facets that filter by agencies' terms. docs/decisions/facts.md. */
 export const FACT_FACETS = [
   'fee',
   'guarantee',
@@ -20,8 +20,8 @@ export const FACT_FACETS = [
 export type FactFacet = (typeof FACT_FACETS)[number];
 
 /**
- * One option of such a facet. An agency has it where one of `facts` holds `code`, or is a number that reaches `least`. „keine
- * Angabe“ and a fact that nobody was asked for give no option.
+ * One option of such a facet. An agency has it where one of `facts` holds `code`, or is a number of at least `least`.
+ * „keine Angabe“ and a missing fact give no option.
  */
 export interface FactOption {
   readonly facet: FactFacet;
@@ -32,11 +32,11 @@ export interface FactOption {
   readonly least: number | null;
 }
 
-/** The least months of a guarantee that can be asked for; the first stands for any guarantee. */
+/** The options for the least months of a guarantee; the first one means any guarantee. */
 const GUARANTEE_STEPS = [1, 3, 6, 12] as const;
-/** The same of protection from headhunting. */
+/** The same for protection from headhunting. */
 const OFF_LIMITS_STEPS = [1, 6, 12, 24] as const;
-/** The least percentage of women; the first stands for any figure. */
+/** The options for the least percentage of women; the first one means any stated figure. */
 const WOMEN_STEPS = [0, 30, 40, 50] as const;
 
 type Choices = Readonly<Record<string, string>>;

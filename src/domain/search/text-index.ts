@@ -3,20 +3,20 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import { MATCHED_OTHER_FIELD, type Matches, matchNames, toNameKeys } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
-/** What a term finds. */
+/** The result of a term. */
 export interface TermOutcome {
   readonly matches: Matches;
-  /** What was searched for: words that replaced those that nobody has written. */
+  /** The term that was searched for, in which words that no entry contains may be corrected. */
   readonly term: string;
   readonly isCorrected: boolean;
 }
 
-/** The texts of a directory, prepared for searching; made once per list by {@link buildTextIndex}. */
+/** The index of a directory's texts; {@link buildTextIndex} builds it once for each list. */
 export interface TextIndex {
   readonly find: (term: string) => TermOutcome;
 }
 
-/** A word that an entry has. */
+/** A word that occurs in an entry. */
 interface WrittenWord extends SearchWord {
   /** Positions of the agencies that have it, in rising order. */
   readonly holders: number[];
@@ -24,14 +24,14 @@ interface WrittenWord extends SearchWord {
 
 /** Characters of an entry that are read. */
 const MAX_TEXT_LENGTH = 10_000;
-/** A less similar word is another one. */
+/** The similarity from which on a word counts as a misspelling of another one. */
 const MIN_SIMILARITY = 0.3;
-/** Letters of the shortest word that is corrected: two or three resemble half of all words. */
+/** Letters of the shortest word that is corrected, because shorter ones resemble half of all words. */
 const MIN_CORRECTED = 4;
-/** Only such words take the place of a misspelt one: those of names, lists and places. */
+/** The form of words that can replace a misspelt one; they come from names, lists and places. */
 const LISTED = /^[^0-9]{4,40}$/u;
 
-/** As PostgreSQL's pg_trgm has them, of a single word. */
+/** The trigrams of a single word, as PostgreSQL's pg_trgm makes them. */
 function trigramsOf(word: string): Set<string> {
   const letters = Array.from(`  ${word} `);
   return new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')));
@@ -40,7 +40,7 @@ function trigramsOf(word: string): Set<string> {
 class TextSearch implements TextIndex {
   readonly #names: readonly string[];
   readonly #words = new Map<string, WrittenWord>();
-  /** Words that can take the place of a misspelt one. */
+  /** Words that can replace a misspelt one. */
   readonly #listed = new Set<string>();
 
   constructor(agencies: readonly Agency[]) {
@@ -83,7 +83,7 @@ class TextSearch implements TextIndex {
     const matches = matchNames(this.#names, term);
     const asked = termWordsOf(term);
     if (asked.length === 0) return matches;
-    // How many of the words each agency has.
+    // The number of the words that each agency has.
     const counts = new Uint8Array(matches.length);
     asked.forEach((word, at) => {
       for (const written of this.#words.values()) {
@@ -97,7 +97,7 @@ class TextSearch implements TextIndex {
     return matches;
   }
 
-  /** The term with every word that nobody has written replaced by the most similar one; null where none is. */
+  /** The term with each word that no entry contains replaced by the most similar one; null where nothing is similar enough. */
   #correct(term: string): string | null {
     let isCorrected = false;
     const words = termWordsOf(term).map((asked) => {
@@ -129,7 +129,7 @@ class TextSearch implements TextIndex {
   }
 }
 
-/** Prepares a directory for searching. */
+/** Builds the text index of a directory. */
 export function buildTextIndex(agencies: readonly Agency[]): TextIndex {
   return new TextSearch(agencies);
 }

@@ -1,8 +1,8 @@
-/** A point of a curve, in the units of its drawing: x from the left, y from the top. */
+/** A point of a curve, in the units of its SVG: x from the left, y from the top. */
 export interface CurvePoint {
   readonly x: number;
   readonly y: number;
-  /** Null where it is not shown: the point then lies where the small figures are. */
+  /** Null where the value is too small to be shown; the point then has the height of a small value. */
   readonly value: number | null;
 }
 
@@ -14,8 +14,8 @@ interface CurveSize {
 }
 
 /**
- * Where the values of a curve lie, from left to right; 0 is the lower edge, and the largest value, at least twice `leastShown`, the
- * upper one. What is not shown lies in the middle of what it may be.
+ * The points of a curve's values, from left to right; 0 is the lower edge, and the largest value, at least twice
+ * `leastShown`, the upper one. A hidden value is placed in the middle of its possible range.
  *
  * @param values the oldest first
  */

@@ -3,16 +3,16 @@ import { formatGermanMonth } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 
 /*
- * What is counted of entries, and how their members read it. docs/decisions/statistics.md.
+ * The statistics of entries, and the form in which members read them. docs/decisions/statistics.md.
  */
 
-/** What a page reports of an entry; enquiries are counted where they are stored. */
+/** The events of an entry that a page reports. Enquiries are counted in the database where they are stored. */
 export type EventMetric = 'view' | 'comparison' | 'shortlisting' | 'advisor_match' | 'website_click';
 
-/** What is counted of an entry. */
+/** Everything that is counted of an entry. */
 export type Metric = EventMetric | 'enquiry';
 
-/** An entry's figures of a month; null for what is below {@link MIN_SHOWN}. */
+/** An entry's figures of a month; null for figures below {@link MIN_SHOWN}. */
 export type Figures = Readonly<Record<Metric, number | null>>;
 
 export interface MonthOfFigures {
@@ -21,25 +21,25 @@ export interface MonthOfFigures {
   readonly figures: Figures;
 }
 
-/** What the members of an entry see of it. */
+/** The statistics of an entry, as its members see them. */
 export interface EntryStatistics {
   /** Months that are over, the newest first. */
   readonly months: readonly MonthOfFigures[];
-  /** Sums of all that is kept, for administrators alone. */
+  /** Sums of all stored figures, for administrators alone. */
   readonly exact: Readonly<Record<Metric, number>> | null;
   /** Whether the figures are those of the demo. */
   readonly isInvented: boolean;
-  /** Whether whoever asks gets the monthly report of the entry; null where he is no member. */
+  /** Whether the caller gets the monthly report of the entry; null where the caller is no member. */
   readonly isReported: boolean | null;
 }
 
-/** Smaller figures are shown to nobody but administrators. */
+/** Smaller figures are shown to administrators alone. */
 export const MIN_SHOWN = 5;
 
 interface MetricText {
   readonly metric: Metric;
   readonly label: string;
-  /** What counts, as the rest of a sentence. */
+  /** What the metric counts, as a sentence. */
   readonly meaning: string;
 }
 

@@ -1,7 +1,7 @@
 /** Name of the address parameter that carries the page. */
 const PAGE_PARAMETER = 'seite';
 
-/** What the row of page numbers shows: a page, or the dots for those left out behind `after`. */
+/** An item of the row of page numbers: a page, or dots for the pages that are left out after the page `after`. */
 type PaginationItem =
   | { readonly kind: 'page'; readonly page: number; readonly isCurrent: boolean }
   | { readonly kind: 'gap'; readonly after: number };
@@ -20,7 +20,7 @@ function clampPage(page: number, pageCount: number): number {
   return Math.min(Math.max(1, page), Math.max(1, pageCount));
 }
 
-/** Pages that `itemCount` entries fill; one where there are none. */
+/** The number of pages for `itemCount` entries; one where there are none. */
 export function countPages(itemCount: number, pageSize: number): number {
   return Math.max(1, Math.ceil(itemCount / pageSize));
 }
@@ -31,8 +31,8 @@ export function entriesOfPage<T>(items: readonly T[], page: number, pageSize: nu
 }
 
 /**
- * The page that an address asks for. No page is the first one; a number that is none of a page leads to
- * the nearest, anything else to the first.
+ * The page number of an address. A number outside the list becomes the nearest page; without a number it is the first
+ * page.
  */
 export function parsePage(parameters: URLSearchParams, pageCount: number): number {
   const text = parameters.get(PAGE_PARAMETER)?.trim() ?? '';

@@ -15,7 +15,7 @@ export interface ListedAgency {
   /** Null where the entry has none; never made from its other values. docs/decisions/honesty.md. */
   readonly description: string | null;
   readonly website: string | null;
-  /** Null of a sample. */
+  /** Null for a sample. */
   readonly logo: string | null;
   /** Towns; empty where none is known. */
   readonly location: string;
@@ -26,9 +26,9 @@ export interface ListedAgency {
   readonly establishedYear: number | null;
   readonly companySize: string;
   readonly score: ProfileScore;
-  /** Whether an enquiry goes straight to it. */
+  /** Whether an enquiry is sent to it directly. */
   readonly takesEnquiries: boolean;
-  /** Null of a sample, which nobody can have reviewed. */
+  /** Null for a sample, which has no reviews. */
   readonly reviews: Pick<Agency, 'reviewCount' | 'reviewMean'> | null;
   /** Must say „Anzeige“. */
   readonly isPaid: boolean;
@@ -43,7 +43,7 @@ export interface TopListInput {
   readonly currentYear: number;
 }
 
-/** Null stays unknown; a given number is at least 1. docs/product.md, Constants. */
+/** The size in words. Null stays unknown; a given number counts as at least 1. docs/product.md, Constants. */
 function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
@@ -90,7 +90,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
 }
 
 /**
- * The top list: the samples as they come, then the database's entries by falling staff count. An entry
+ * The top list: the samples in their order, then the database's entries by falling staff count. An entry
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
  * operator's own agency, which must not be in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
@@ -105,7 +105,7 @@ export function buildTopList(input: TopListInput): ListedAgency[] {
   return [
     ...samples.map((sample) => ({
       ...displaySample(sample, currentYear),
-      // An enquiry names it, as one to its entry would.
+      // An enquiry about the sample names the same agency as one about its entry, so it has the same recipient.
       takesEnquiries: ranked.some((agency) => agency.name === sample.name && agency.takesEnquiries),
     })),
     ...entries.map((agency) => displayAgency(agency, currentYear)),

@@ -22,15 +22,15 @@ const END_TEXTS: Record<CodeSessionEnd, string | null> = {
 
 interface SignInProps {
   end: CodeSessionEnd;
-  /** What a failed call means where the function said nothing. */
+  /** The message for a failed call without a message of the function. */
   explain: (error: unknown) => string;
-  /** Below the address: what the law asks for. */
+  /** The text below the address, which is legally required. */
   note: ReactNode;
-  /** Above the address: what it is for, and which one to take. */
+  /** The text above the address: its purpose, and which address to use. */
   children: ReactNode;
 }
 
-/** Mail address, then the code that was sent there. */
+/** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
   const email = useTextField(parseMailAddress, BAD_ADDRESS);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -9,7 +9,7 @@ const NONE = new Map<string, never>();
 /** A section of the administration, with drafts of its items; there are many of each. */
 type DraftSection = 'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'pictures' | 'review';
 
-/** Forms that there is one of, and forms about something, which the name ends with. */
+/** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
   | 'issue'
   | 'new-email'
@@ -17,15 +17,15 @@ type DraftForm =
   | 'start'
   | `${'appeal' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
-/** Whose drafts they are: the account that is signed in. */
+/** The owner of the drafts: the id of the signed-in account. */
 export const TypedDraftsOwner = createContext('');
 
 /**
- * What was typed into one form but not sent. It outlives the form, the page and a session that runs out, which takes nothing that
- * was typed with it; signing out on purpose ends it.
+ * What was typed into one form but not sent. It survives the form, the page and the end of an expired session, so that
+ * nothing typed is lost; signing out deletes it.
  *
  * @param form which form it was typed into
- * @param empty before anything was typed; also what `null` as a draft stands for
+ * @param empty the draft before anything was typed; setting `null` resets to it
  */
 export function useTypedDraft<Draft>(
   form: DraftForm | DraftSection,
@@ -43,7 +43,7 @@ export function useTypedDraft<Draft>(
   const keep = useCallback(
     (draft: Draft | null) => {
       client.setQueryData([KEY, owner, form], { draft: draft ?? empty });
-      // The cache tells its observers later; until then React would put the old text back, and the cursor behind it.
+      // The cache notifies its observers later. Until then React would restore the old text and move the cursor to its end.
       renderNow();
     },
     [client, owner, form, empty],
@@ -51,14 +51,14 @@ export function useTypedDraft<Draft>(
   return [data === undefined ? empty : data.draft, keep];
 }
 
-/** What was typed in a section of the administration but not sent, by what it is about. */
+/** What was typed in a section of the administration but not sent, by the item that it is about. */
 export function useTypedDrafts<Draft>(
   section: DraftSection,
 ): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
   return useTypedDraft<Drafts<Draft>>(section, NONE);
 }
 
-/** Takes all drafts away. */
+/** Deletes all drafts. */
 export function forgetTypedDrafts(client: QueryClient): void {
   client.removeQueries({ queryKey: [KEY] });
 }

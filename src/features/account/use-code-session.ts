@@ -7,8 +7,8 @@ import { useWatchedSession } from './use-watched-session.ts';
 export type CodeSessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
 
 /**
- * The session of whoever signs in with a code, an agency's member or the author of a review; undefined until the
- * browser has looked for a kept one. It lasts until somebody signs out.
+ * The session of an agency's member or a review's author, who sign in with a code; undefined until the browser has
+ * looked for a stored one. It lasts until the user signs out.
  */
 export function useCodeSession() {
   const client = useQueryClient();

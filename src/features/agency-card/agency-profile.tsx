@@ -17,7 +17,7 @@ interface AgencyProfileProps {
   agency: Agency;
   /** The name, as the heading of the page or dialog that shows the profile. */
   heading: ReactNode;
-  /** Of the sections below it. */
+  /** The level of the headings of the sections below it. */
   SectionHeading?: 'h2' | 'h4';
   /** Whether parts of the record could not be read. */
   isRepaired?: boolean;
@@ -27,17 +27,17 @@ interface AgencyProfileProps {
   pictures?: readonly Picture[];
   /** Below the name. */
   summary?: ReactNode;
-  /** Before what buyers ask for. */
+  /** The extended profile, which comes before the facts. */
   extended?: ReactNode;
-  /** What buyers ask for: of terms and work, all that the entry says. */
+  /** The entry's facts on terms and work. */
   facts?: ReactNode;
   /** Below the sections. */
   remarks?: ReactNode;
-  /** What a visitor can do, below the contact information. */
+  /** Buttons and links for the visitor, below the contact information. */
   actions?: ReactNode;
 }
 
-/** All that the directory knows of an agency. */
+/** All published information on an agency. */
 export function AgencyProfile(props: AgencyProfileProps) {
   const {
     agency,
@@ -111,7 +111,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
         </Section>
       </div>
       <div className="mt-8 grid gap-12 border-t border-line pt-8 lg:grid-cols-[2fr_1fr] print:mt-4 print:pt-4">
-        {/* First, so that a phone shows it before the long lists. */}
+        {/* Comes first, so that a phone shows it before the long lists. */}
         <aside
           aria-labelledby={contactId}
           className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5 lg:col-start-2"
@@ -141,7 +141,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
             </dd>
             {sizeAndAge.map(
               ([label, value, note]) =>
-                // Both are at the top of the page; here is where they come from.
+                // The values of these fields are at the top of the page, so only their sources are shown here.
                 value !== null &&
                 note !== undefined && (
                   <Fragment key={label}>
@@ -193,7 +193,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
 interface SectionProps {
   Heading: 'h2' | 'h4';
   heading: ReactNode;
-  /** Whether it is one of the first, which are read at a glance. */
+  /** Whether it is one of the first sections, which are short. */
   isBrief?: boolean;
   children: ReactNode;
 }

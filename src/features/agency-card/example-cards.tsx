@@ -2,10 +2,10 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { NO_DETAILS } from '#domain/agency/fallback.ts';
 import { AgencyCard } from './agency-card.tsx';
 import { LogoImage } from './agency-mark.tsx';
-// A file of its own: who does not scroll so far does not load it.
+// The logo is a file of its own, so that visitors who do not scroll to it do not load it.
 import logo from './example-logo.svg?no-inline';
 
-/** Invented; negative numbers are rows of nobody, so they have no page and say „Beispielprofil“. */
+/** Invented agencies. Their ids are negative, which no row has, so they have no page and are labelled „Beispielprofil“. */
 const BASIC: Agency = {
   id: -11,
   name: 'Beispielhain Personalberatung',

@@ -11,7 +11,7 @@ interface ExternalWebsiteProps {
   showsAddress?: boolean;
 }
 
-/** The agency's website: a link where it is a web address, otherwise the text as it stands. */
+/** The agency's website: a link where it is a web address, otherwise the unchanged text. */
 export function ExternalWebsite(props: ExternalWebsiteProps) {
   const { website, agencyName, agencyId, showsAddress = false } = props;
   const parsed = parseWebsite(website);
@@ -37,7 +37,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
       className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {text.slice(0, -1)}
-      {/* The sign never stands alone in the next line. */}
+      {/* The icon must not wrap into a line of its own. */}
       <span className="whitespace-nowrap">
         {text.slice(-1)}
         <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em] print:hidden" />

@@ -5,21 +5,21 @@ import { controlClass } from '#ui/control.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import { findByName, useAgenciesByName } from './use-agencies-by-name.ts';
 
-/** Names for the browser's own list; more of them nobody reads. */
+/** Names in the browser's own list of suggestions. A longer list is not read. */
 const OFFERED_NAMES = 20;
 
 interface AddAgencyProps {
   label: string;
   /** Ids that are chosen already. */
   chosen: readonly number[];
-  /** What to say of one of these. */
+  /** The message for an agency that is chosen already. */
   chosenMessage: string;
-  /** What a failure of loading the directory means to the visitor. */
+  /** The visitor's message where the directory cannot be loaded. */
   explainFailure: (error: Error) => string;
   onAdd: (id: number) => void;
 }
 
-/** Adds an agency by its name; names offer themselves while typing. */
+/** Adds an agency by its name, with suggestions while typing. */
 export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd }: AddAgencyProps) {
   const fieldId = useId();
   const client = useQueryClient();

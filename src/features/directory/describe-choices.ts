@@ -8,7 +8,7 @@ export interface ChosenFilter {
   readonly label: string;
 }
 
-/** The chosen options that the facets know, as chips name them. */
+/** The chosen options that exist in the facets, as chips name them. */
 export function describeChoices(views: FacetViews, choices: FacetChoices): ChosenFilter[] {
   return FACETS.flatMap(({ name, shortLabel }) =>
     views[name].options

@@ -9,54 +9,54 @@ import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
-/** Pages fetched one after the other to show again what an address says; from there on it goes by hand. */
+/** Pages that are fetched one after the other to restore the list of an address. Further pages need the button. */
 const MAX_RESTORED = 9;
 
 export interface DirectoryQuery extends DirectorySearch {
-  /** How many steps of the list are wanted, from 1. */
+  /** The number of steps of the list to show, from 1. */
   readonly step: number;
-  /** Whether it is wanted what the facets show. */
+  /** Whether the counts of the facets are needed. */
   readonly areFacetsWanted: boolean;
 }
 
-/** What is found, as much as is there. */
+/** The results that are loaded so far. */
 export interface FoundAgencies extends Found<Agency> {
-  /** Of further matches, by their ids: where in their entry the term is. */
+  /** For results that were not found by name, by their ids: where in their entry the term is. */
   readonly matched: SearchPage['matched'];
   /** The entries of the block „Anzeigen“, in their order. */
   readonly ads: readonly Agency[];
-  /** What was searched for instead, where nobody has written the term. */
+  /** The corrected term, where no entry contains the term that was typed. */
   readonly correctedTerm: string | null;
-  /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
+  /** Whether the search's code could not be loaded, so that the results match by name only, are not filtered and are sorted by name. */
   readonly isFallback: boolean;
 }
 
 /** The length of a result. */
 export interface Total {
   readonly count: number;
-  /** There are more. */
+  /** Whether there are more. */
   readonly isLimited: boolean;
 }
 
-/** What the directory answers, wherever it is searched. */
+/** The state of a search, whether the worker or the database answers it. */
 export interface DirectoryAnswer {
-  /** Undefined until something is known. */
+  /** Undefined until the first answer. */
   readonly found: FoundAgencies | undefined;
-  /** Undefined until something is known. */
+  /** Undefined until the first answer. */
   readonly total: Total | undefined;
-  /** What the facets show; undefined until it is known, null where it cannot be had. */
+  /** The facets with their counts; undefined until they are loaded, null where that failed. */
   readonly facets: FacetViews | null | undefined;
-  /** Whether what is there answers this search; while it is updated, it answers the last one. */
+  /** Whether the results belong to this search. While `updating`, they belong to the last one. */
   readonly status: 'loading' | 'updating' | 'ready';
   /** Why the search or its next page failed: the page explains it. */
   readonly error: Error | null;
-  /** Whether what comes after those that are there can be had. */
+  /** The state of the next page. */
   readonly next: 'ready' | 'loading' | 'failed';
-  /** Asks for it once more after it has failed. */
+  /** Fetches the next page again after a failure. */
   readonly retryNext: () => void;
-  /** Asks once more for all else that failed. */
+  /** Repeats everything else that failed. */
   readonly retry: () => void;
-  /** The buttons of both say so. */
+  /** Whether one of both is running, which their buttons show. */
   readonly isRetrying: boolean;
 }
 
@@ -75,15 +75,15 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
 
 function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): Total {
   const [first] = pages;
-  // The length of a result that is too long to count is known at its end.
+  // The length of a result that is too long to be counted is only known on its last page.
   const isLimited = first?.isLimited === true && pages.at(-1)?.next !== null;
   const isCounted = isLimited || first?.isLimited === false;
   return { count: (isCounted ? first?.total : null) ?? agencies.length, isLimited };
 }
 
 /**
- * Asks the directory. Where all agencies are loaded the worker answers, otherwise the database; who asks need not know.
- * While the next answer is under way, the last one stays. docs/decisions/search-in-two-places.md
+ * Searches the directory. The worker answers where all agencies are loaded, otherwise the database; callers need not
+ * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
  */
 export function useDirectory({
   term,
@@ -92,7 +92,7 @@ export function useDirectory({
   step,
   areFacetsWanted,
 }: DirectoryQuery): DirectoryAnswer {
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders the list in small steps and a slow phone stays responsive.
   const loaded = useDeferredValue(useLoadedDirectory());
   const directory = loaded ?? NO_DIRECTORY;
   const isKnown = loaded !== undefined;

@@ -12,7 +12,7 @@ import { MandateRows } from './mandate-rows.tsx';
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
 
-/** How a text was understood, where the site writes it otherwise. */
+/** The value that was read from a text, where the site writes it differently. */
 function describeReading(fact: FactKey, typed: string): string {
   const reading = readFact(fact, typed);
   if (reading.state !== 'read' || reading.words === UNDISCLOSED_TEXT) return '';
@@ -20,21 +20,21 @@ function describeReading(fact: FactKey, typed: string): string {
   return simplify(typed) === simplify(reading.words) ? '' : `Gelesen als ${reading.words}.`;
 }
 
-/** What the Honorarrechner computes with. */
+/** The facts that the Honorarrechner uses. */
 const COMPUTED: readonly FactKey[] = ['feePercent', 'feeBase', 'feeMinimum', 'expenses', 'expensesPercent'];
 
-/** Where a fact appears. */
+/** The places where a fact is used. */
 function describeWhere(fact: FactKey): string {
   const isFilter = FACT_OPTIONS.some(({ facts }) => facts.some((filtered) => filtered === fact));
   const more = [
-    // The advisor asks for the same facts as the filters do.
+    // The advisor uses the same facts as the filters.
     ...(isFilter ? ['als Filter', 'im Berater-Assistenten'] : []),
     ...(COMPUTED.includes(fact) ? ['im Honorarrechner'] : []),
   ];
   return `Erscheint ${formatGermanList(['im Profil', 'im Vergleich', ...more])}.`;
 }
 
-/** The field of one fact, with what counts below it, and „Keine Angabe“ as an answer of its own. */
+/** The field of one fact, with its definition below it and „Keine Angabe“ as a separate answer. */
 export function FactField(props: FactFieldProps) {
   const { fact, value, onChange } = props;
   const [before, setBefore] = useState('');
@@ -124,7 +124,7 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
   function toggle(code: string, isChecked: boolean) {
     const codes = Object.keys(rule.options).filter((other) => {
       if (other === code) return isChecked;
-      // „Keine“ stands alone.
+      // „Keine“ cannot be combined with other options.
       if (isChecked && (code === 'none' || other === 'none')) return false;
       return chosen.includes(other);
     });

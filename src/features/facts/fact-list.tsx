@@ -20,13 +20,13 @@ import { SourcesButton } from './sources-button.tsx';
 
 interface FactListProps {
   facts: Facts;
-  /** Where values come from, and since when. */
+  /** The sources of the values, with their dates. */
   sources?: readonly KnownSource[];
   /** The level of the groups' headings. */
   GroupHeading?: 'h3' | 'h5';
 }
 
-/** What an agency says of its terms and its work, by groups; what nobody was asked yet is said once, at the end. */
+/** An agency's facts on its terms and its work, by groups; facts without an answer are listed in one sentence at the end. */
 export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListProps) {
   const [now] = useState(() => new Date());
   const [showsSources, setShowsSources] = useState(false);

@@ -3,20 +3,20 @@ import { Checkbox } from '#ui/checkbox.tsx';
 
 export interface FactFieldProps {
   fact: FactKey;
-  /** What is typed or chosen, as `readFact` reads it; empty where nobody has answered. */
+  /** The typed or chosen value, in the form that `readFact` reads; empty without an answer. */
   value: string;
   error?: string | undefined;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
-  /** The control that takes the focus where something is wrong. */
+  /** The control that takes the focus if the value is invalid. */
   ref?: ((control: HTMLElement | null) => void) | undefined;
 }
 
-/** What the field of one shape gets besides. */
+/** Further properties of the control for one shape of fact. */
 export interface FactControlProps extends FactFieldProps {
   hint: string;
   isUndisclosed: boolean;
-  /** Leaves the fact open, or takes that back; what was typed before comes back with it. */
+  /** Sets „keine Angabe“, or removes it, which restores the typed value. */
   onUndisclosedChange: (isUndisclosed: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ interface UndisclosedProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** „Keine Angabe“: an answer, and shown as one. */
+/** „Keine Angabe“, which is an answer of its own. */
 export function UndisclosedCheckbox({ about, isChecked, onChange }: UndisclosedProps) {
   return (
     <Checkbox

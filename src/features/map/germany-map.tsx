@@ -8,11 +8,11 @@ interface GermanyMapProps extends SVGProps<SVGSVGElement> {
   ref?: Ref<SVGSVGElement>;
   states: readonly MappedState[];
   towns: readonly MappedTown[];
-  /** Keys of the places that stand out. */
+  /** Keys of the places that are highlighted. */
   chosen?: readonly string[];
-  /** There may be more than is counted. */
+  /** Whether the counts are lower limits, because counting stopped. */
   isLimited?: boolean | undefined;
-  /** What makes a place something to choose; without it the map is a picture. */
+  /** The attributes that make a place a control; without it the map is a picture. */
   choiceOf?: ((place: CountedPlace) => SVGAttributes<SVGElement>) | undefined;
 }
 
@@ -31,8 +31,8 @@ function townClass(isChosen: boolean): string {
 }
 
 /**
- * Germany: states with their numbers, towns as discs. The borders are a file of their own, which the browser keeps, so that
- * neither the code nor any page carries them; the colours are those of the scheme all the same.
+ * Germany: states with their numbers, towns as discs. The borders are a separate file, which the browser caches, so
+ * that they are neither in the code nor in a page; they still have the colours of the scheme.
  */
 export function GermanyMap({
   ref,

@@ -1,4 +1,4 @@
-/** Where the map comes from, as its licences ask to be said beside it. */
+/** The source of the map, which its licence requires beside it. */
 export function MapSource() {
   return (
     <p className="mt-2 text-sm text-ink-soft">

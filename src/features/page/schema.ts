@@ -1,16 +1,16 @@
 import { paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 
-/** A thing in the words of schema.org. The Profil-Score is no rating and never is in one. */
+/** An object of schema.org. The Profil-Score is no rating and must not be published as one. */
 export type SchemaOrgObject = Readonly<Record<string, unknown>>;
 
-/** A page on the way to another one. */
+/** One page of a breadcrumb trail. */
 export interface Breadcrumb {
   readonly name: string;
   readonly path: string;
 }
 
-/** The way from home to a page. */
+/** The breadcrumb trail from home to a page. */
 export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[]): SchemaOrgObject {
   return {
     '@type': 'BreadcrumbList',

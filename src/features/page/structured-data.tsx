@@ -4,19 +4,19 @@ import type { SchemaOrgObject } from './schema.ts';
 
 const DATA_TYPE = 'application/ld+json';
 
-/** To Trusted Types a data block is a script like any other. This lets nothing through but JSON, which runs nothing. */
+/** Trusted Types treat a data block like any other script. This policy accepts only JSON, which cannot be executed. */
 const policy = trustedTypes?.createPolicy('structured-data', {
   createScript: (json) => JSON.stringify(JSON.parse(json)).replaceAll('<', String.raw`\u003c`),
 });
 
-/** The file never changes. */
+/** A subscription without changes, because a prerendered file does not change. */
 const subscribe = () => () => undefined;
 
 /**
- * JSON-LD for search engines. A data block: it is never run, so a strict script policy allows it.
+ * JSON-LD for search engines. It is a data block that is never executed, so a strict script policy allows it.
  *
- * In the file it is an element of its page. In the browser React would make it from HTML, as it makes every script,
- * and Trusted Types rightly refuse that: there it is put into the head by itself.
+ * In the prerendered file it is an element of the page. In the browser React would create it from HTML, like every
+ * script, which Trusted Types reject, so there an effect adds it to the head.
  */
 export function StructuredData({ data }: { data: SchemaOrgObject }) {
   // A closing tag inside a text must not end the block.
@@ -37,7 +37,7 @@ export function StructuredData({ data }: { data: SchemaOrgObject }) {
   return (
     <script
       type={DATA_TYPE}
-      // The build only knows the site's address if it is configured; the browser always does.
+      // The build has the site's address only if it is configured, but the browser always has it.
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- the only way to write the block's raw text
       dangerouslySetInnerHTML={{ __html: json }}

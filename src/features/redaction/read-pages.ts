@@ -1,33 +1,33 @@
 import { drawPicture } from '#ui/picture-canvas.ts';
 
-/** Longest edge of a page in pixels: small print on a sheet of A4 can be read, and a picture stays below the limit. */
+/** Longest edge of a page in pixels: large enough to read small print on a sheet of A4, and small enough for the limit of bytes. */
 const LONGEST_EDGE = 2000;
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'];
 
-/** What the file picker offers. */
+/** The types of file that the file picker offers. */
 export const REDACTABLE_FILES = [...PICTURES, '.heic', '.heif', 'application/pdf'].join(',');
 
-/** Larger files are not even read: a phone could run out of memory. */
+/** Larger files are not read, because a phone could run out of memory. */
 const MAX_FILE_BYTES = 40 * 1024 * 1024;
 
-/** Why a file cannot be opened, in words for whoever chose it. */
+/** Why a file cannot be opened, in a sentence for the visitor. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 export interface ReadPages {
   readonly pages: readonly HTMLCanvasElement[];
-  /** Of pages in the file. */
+  /** The number of pages in the file. */
   readonly total: number;
   /** Whether its pages are photographs, which are kept as JPEG. */
   readonly isPhoto: boolean;
 }
 
 /**
- * The pages of a picture or a PDF, rendered in this browser: the file goes nowhere.
+ * The pages of a picture or a PDF, rendered in this browser, so that the file is not sent anywhere.
  *
- * @param most how many pages are wanted; of a longer PDF the first ones
+ * @param most the most pages to read, the first ones of a longer PDF
  * @throws UnreadableFile
  */
 export async function readPages(file: File, most: number): Promise<ReadPages> {

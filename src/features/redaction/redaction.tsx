@@ -10,9 +10,9 @@ import { flattenPage } from './flatten-page.ts';
 import { PageEditor } from './page-editor.tsx';
 import { type ReadPages, readPages, REDACTABLE_FILES, UnreadableFile } from './read-pages.ts';
 
-/** An opened file and what was done with it. */
+/** An opened file and the changes to it. */
 export interface RedactionDraft {
-  /** Another one for every file that is opened. */
+  /** A new id for every opened file. */
   readonly id: string;
   readonly file: ReadPages;
   readonly history: BarHistory;
@@ -23,22 +23,22 @@ export interface RedactionDraft {
 }
 
 interface RedactionProps {
-  /** Kept by the caller, so that it outlives this part of the page. */
+  /** The caller holds it, so that it survives this component. */
   draft: RedactionDraft | null;
   onDraft: (draft: RedactionDraft | null) => void;
   /** How many pages may be sent at most. */
   most: number;
-  /** What the file has to show, and what may be covered. */
+  /** A hint on what the file has to show, and on what may be covered. */
   hint: string;
-  /** Sends one picture; what it throws is explained by `explain`, and nothing is lost. */
+  /** Sends one picture. If it throws, `explain` gives the message, and all changes are kept. */
   onSend: (picture: Blob) => Promise<void>;
-  /** Some pictures have been sent, perhaps not all. */
+  /** Called after some or all pictures have been sent. */
   onSent: () => Promise<unknown>;
   explain: (error: unknown) => string;
 }
 
 /**
- * Makes pictures of a file with black bars over whatever nobody is to see. The file is opened in this browser and never
+ * Makes pictures of a file in which black bars cover the confidential parts. The file is opened in this browser and never
  * leaves it; only the finished pictures are sent.
  */
 export function Redaction({ draft, onDraft, most, hint, onSend, onSent, explain }: RedactionProps) {
@@ -128,7 +128,7 @@ interface EditorProps extends Pick<RedactionProps, 'onDraft' | 'onSend' | 'onSen
   onClose: () => void;
 }
 
-/** The pages of the opened file that are still here, one below the other. */
+/** The pages of the opened file that are not sent yet, one below the other. */
 function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProps) {
   const { file, history, excluded, sent } = draft;
   const { pages, total, isPhoto } = file;
@@ -142,13 +142,13 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
       for (const index of chosen) {
         const page = pages[index];
         if (page === undefined) continue;
-        // oxlint-disable-next-line no-await-in-loop -- a phone has not the memory for all at once
+        // oxlint-disable-next-line no-await-in-loop -- a phone has too little memory for all at once
         await onSend(await flattenPage(page, history.bars[index] ?? [], isPhoto));
         arrived.current = new Set([...arrived.current, index]);
       }
     },
     onSuccess: onClose,
-    // What has arrived is not sent again.
+    // Remembers the pages that have arrived, so that they are not sent again.
     onError: () => {
       onDraft({ ...draft, sent: arrived.current });
     },
@@ -176,7 +176,7 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
       )}
       {pages.map((page, index) =>
         sent.has(index) ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- a page is its number
+          // oxlint-disable-next-line react/no-array-index-key -- a page is identified by its number
           <div key={index} className={excluded.has(index) ? 'opacity-60' : ''}>
             <PageEditor
               name={pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`}

@@ -12,8 +12,8 @@ interface AgencyActionsProps {
 }
 
 /**
- * Marks an agency, or puts it into the comparison; each press takes it out again. The label says the state and,
- * where nobody sees the icon, what the next press does; `aria-pressed` beside it would say the state twice.
+ * Marks an agency, or adds it to the comparison; the next press removes it again. The label says the state and, for
+ * screen readers, what the next press does; `aria-pressed` would say the state twice.
  */
 export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
   const isMarked = useIds(shortlist).includes(agencyId);

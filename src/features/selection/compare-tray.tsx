@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { comparison, useIds } from './id-store.ts';
 
-/** On a phone two stand side by side, in two lines each: the tray must not exceed the space that site.css reserves for it. */
+/** On a phone the two buttons are side by side with two lines each, because the tray must not exceed the space that site.css reserves for it. */
 const ACTION =
   'max-sm:min-w-0 max-sm:flex-auto max-sm:px-3 max-sm:text-center max-sm:text-sm max-sm:leading-tight';
 

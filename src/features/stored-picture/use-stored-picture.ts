@@ -4,7 +4,7 @@ import { pictureQueries } from '#data/agency-pictures.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { toDataAddress } from '#ui/data-address.ts';
 
-/** A file out of the private bucket as an address to be shown, for whoever may see it; null while it is on its way. */
+/** A file of the private bucket as an address for an image; null while it is loading. Storage decides whether the account may read it. */
 export function useStoredPicture({ userId, path }: { userId: string; path: string }) {
   const { data, isError } = useQuery(pictureQueries.file(userId, path));
   const [address, setAddress] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function useStoredPicture({ userId, path }: { userId: string; path: strin
   useEffect(() => {
     let isCurrent = true;
     async function read(file: Blob) {
-      // A caller of their own may have stored anything.
+      // A program that bypasses the site may have stored any file.
       const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()));
       if (header === null || !isShowablePicture(header)) throw new TypeError('No picture to be shown');
       const found = await toDataAddress(file);

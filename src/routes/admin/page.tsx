@@ -42,7 +42,7 @@ export function AdminPage() {
   );
 }
 
-/** Asked for only where there is something: the navigation knows that already. */
+/** Rendered only where there are such mails. The navigation has loaded their number already. */
 function GivenUp({ userId }: { userId: string }) {
   const { data: counts } = useQuery(waitingCountsQuery(userId));
   return counts !== undefined && counts.mails > 0 && <UndeliveredMails userId={userId} />;

@@ -7,7 +7,7 @@ import type { InboxCounts, StatusCounts } from '#domain/inbox/status-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
 
-/** Changes what is loaded of the inbox, so that a row keeps its place until the list is loaded again. */
+/** Functions that change the loaded pages of the inbox, so that a row keeps its place until the list is loaded again. */
 export function useLoadedMessages(userId: string) {
   const client = useQueryClient();
   return useMemo(() => {
@@ -15,15 +15,15 @@ export function useLoadedMessages(userId: string) {
     const counts = { queryKey: inboxQueries.allCounts(userId) };
     return {
       /**
-       * A page under way would bring the old state back, so it is cancelled, but never the first of a filter, without
-       * which nothing would be there. Other filters are asked anew when they are chosen again.
+       * Cancels pages that are being fetched, because they would restore the old state, but never the first page of a
+       * filter, without which the list would be empty. Other filters are fetched anew when they are chosen again.
        */
       prepare: async () => {
         await client.cancelQueries({ ...pages, predicate: ({ state }) => state.data !== undefined });
         client.removeQueries({ ...pages, type: 'inactive' });
         client.removeQueries({ ...counts, type: 'inactive' });
       },
-      /** Changes each message, or takes it away with null. */
+      /** Changes each message; null removes it. */
       change: (changed: (message: StoredMessage) => StoredMessage | null) => {
         client.setQueriesData<InfiniteData<InboxPage>>(
           pages,
@@ -37,13 +37,13 @@ export function useLoadedMessages(userId: string) {
             },
         );
       },
-      /** Changes both counts: every loaded message matches the search in force. */
+      /** Changes the counts with and without the search, because every loaded message matches the current search. */
       count: (changed: (counts: StatusCounts) => StatusCounts) => {
         client.setQueriesData<InboxCounts>(
           counts,
           (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
         );
-        // The navigation says how many are unread.
+        // The navigation shows the number of unread messages.
         const all = client
           .getQueriesData<InboxCounts>(counts)
           .find(([, data]) => data !== undefined)?.[1]?.all;
@@ -52,7 +52,7 @@ export function useLoadedMessages(userId: string) {
           (data) => data && all && { ...data, messages: countOf(all, 'unread') },
         );
       },
-      /** Asks the database how many there are now; where nobody looks any more, only when the inbox is opened again. */
+      /** Fetches the counts anew; after leaving the inbox, only when it is opened again. */
       countAgain: (isLeaving = false) => {
         void client.invalidateQueries({ ...counts, refetchType: isLeaving ? 'none' : 'active' });
       },

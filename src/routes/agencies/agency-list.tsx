@@ -15,16 +15,16 @@ import { MatchedNote } from './matched-note.tsx';
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 5;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's types have no custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
 interface AgencyItemProps {
   agency: Agency;
-  /** Where the term is in the entry of a further match. */
+  /** The fields that contain the term, for an entry that was not found by name. */
   fields?: readonly MatchedField[] | undefined;
 }
 
-/** A card. The browser lays out and paints those near the screen alone. */
+/** A card. The browser lays out and paints only cards near the screen. */
 const AgencyItem = memo(function AgencyItem({ agency, fields = [] }: AgencyItemProps) {
   return (
     <li className="far-card">
@@ -37,32 +37,35 @@ const AgencyItem = memo(function AgencyItem({ agency, fields = [] }: AgencyItemP
   );
 });
 
-/** Whether the list appears because the visitor comes back to it. */
+/** Whether the visitor has come back to the list. */
 function useIsComingBack(): boolean {
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  // The entry that the site was opened with has this key.
+  // The first history entry of a visit has this key.
   const [isComingBack] = useState(isPop && key !== 'default');
   return isComingBack;
 }
 
 interface CardsProps {
   shown: readonly Agency[];
-  /** How many of them, from the first on, are no further matches. */
+  /** The number of those that are found by name. They come first. */
   named: number;
   /** Whether none is found by name, on other pages either. */
   isNoneNamed: boolean;
   matched: FoundAgencies['matched'];
 }
 
-/** Cards. A visitor who comes back gets all of them in full, so that the page has its exact height when it scrolls to where they were. */
+/**
+ * The cards. For a visitor who comes back all of them are laid out, so that the page has its exact height when the
+ * browser restores the scroll position.
+ */
 function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // By the second frame the browser has taken down the height of each card.
+    // By the second frame the browser has stored the height of each card.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => container.current?.style.removeProperty('--far-cards'));
     });
@@ -104,18 +107,18 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
 interface AgencyListProps {
   /** All of the result, or as much as is loaded. */
   found: FoundAgencies;
-  /** Length of the result; past what is loaded where it is limited. */
+  /** The length of the result; where it is limited, there are more than that. */
   total: Total;
-  /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
+  /** Which steps are shown, counted from 1; a higher one than those loaded shows the last of them. */
   step: number;
-  /** Whether what comes after those that are loaded can be had, is on its way, or failed. */
+  /** Whether the next page can be fetched, is being fetched, or failed. */
   next: 'ready' | 'loading' | 'failed';
   onShowStep: (step: number) => void;
-  /** Where reading goes on when the cards on the page are others. */
+  /** The element that gets the focus when the cards are replaced. */
   top: RefObject<HTMLElement | null>;
 }
 
-/** The cards of a result, as many as the step allows. */
+/** The cards of a result up to the current step. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
   const { found, total, step: wantedStep, next: nextState, onShowStep, top } = props;
   const { agencies, named, matched } = found;

@@ -14,26 +14,26 @@ import { ViewSwitch } from './view-switch.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 export interface ResultsProps {
-  /** All that is found, or as much as is loaded; undefined while it is loading. */
+  /** The results, as many as are loaded; undefined while the first are loading. */
   found: FoundAgencies | undefined;
-  /** How many are found; undefined while that is not known. */
+  /** The number of results; undefined until it is loaded. */
   total: Total | undefined;
-  /** The answer to this search is under way; what is there is that of the last one. */
+  /** Whether the answer to this search is being fetched, so that the results are those of the last search. */
   isUnderWay: boolean;
-  /** Whether options are chosen that the directory knows. */
+  /** Whether options are chosen that exist in the directory. */
   hasFilters: boolean;
   filters: readonly ChosenFilter[];
   controls: DirectoryControls;
   filterButton: ReactNode;
-  /** Above the list. */
+  /** A notice above the list. */
   notice: ReactNode;
-  /** Above the list as well, where it is wanted. */
+  /** The map above the list, where the visitor has opened it. */
   map: ReactNode;
-  /** Whether what comes after those that are loaded can be had, is loading, or failed. */
+  /** Whether the next page can be fetched, is being fetched, or failed. */
   next?: 'ready' | 'loading' | 'failed';
-  /** Below the list, where more of it should be. */
+  /** Shown below the list in place of further results. */
   ending?: ReactNode;
-  /** What to try where nothing is found. */
+  /** Suggestions for an empty result. */
   suggestions: readonly Suggestion[];
 }
 
@@ -42,7 +42,7 @@ function headingOf(term: string, hasFilters: boolean): string {
   return hasFilters ? 'Gefilterte Personalberatungen' : 'Alle Personalberatungen';
 }
 
-/** What the query finds, how it is sorted, and what was chosen. */
+/** The results of a query, with their order and the chosen filters. */
 export function Results(props: ResultsProps) {
   const {
     found,
@@ -61,7 +61,7 @@ export function Results(props: ResultsProps) {
   const { address, optimistic, go, toggle, resetFilters, showStep } = controls;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Where the keyboard goes on when what it was on is gone. */
+  /** Moves the focus to the heading when the focused element is removed. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const isNarrowed = address.term !== '' || hasFilters;
 

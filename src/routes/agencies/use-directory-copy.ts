@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Clients whose directory is kept already. */
+/** Query clients for which the copy has been started already. */
 const kept = new WeakSet<QueryClient>();
 
 async function keepCopy(client: QueryClient) {
@@ -9,13 +9,14 @@ async function keepCopy(client: QueryClient) {
     const { startDirectoryCopy } = await import('#data/directory-copy.ts');
     await startDirectoryCopy(client);
   } catch {
-    // Without a copy the next visit takes a moment longer.
+    // Without a copy the next visit only takes a moment longer.
   }
 }
 
 /**
- * Shows the directory as this browser last saw it until it is loaded, and keeps a copy for the next visit. Here alone:
- * whoever opens the directory wants to see it. docs/decisions/data-and-paging.md; the privacy policy says what is kept.
+ * Shows the directory as this browser last saw it until it is loaded, and stores a copy for the next visit. Only the
+ * page of the directory does so, because storing needs a visitor who has asked for the directory.
+ * docs/decisions/data-and-paging.md; the privacy policy says what is stored.
  */
 export function useDirectoryCopy(): void {
   const client = useQueryClient();

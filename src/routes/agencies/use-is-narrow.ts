@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Here the facets are in a dialog, which most visitors never open. */
+/** Screens on which the facets are in a dialog, which most visitors never open. */
 const NARROW = '(max-width: 63.99rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the facets are in a dialog; a page that was rendered in advance knows no screen. */
+/** Whether the facets are in a dialog. False while the page is prerendered and hydrated, because no screen is known then. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,9 +6,9 @@ import { parseWebsite } from '#domain/links/website.ts';
 import type { SchemaOrgObject } from '#features/page/schema.ts';
 
 /**
- * An agency, as far as the directory knows it.
+ * An agency as an object of schema.org, from its entry in the directory.
  *
- * @param isDemoData whether its reviews are invented: then search engines get no rating
+ * @param isDemoData whether its reviews are invented, so that search engines get no rating
  */
 export function describeAgency(agency: Agency, isDemoData = false): SchemaOrgObject {
   const website = parseWebsite(agency.website);
@@ -22,7 +22,7 @@ export function describeAgency(agency: Agency, isDemoData = false): SchemaOrgObj
     ...(place !== undefined && {
       address: { '@type': 'PostalAddress', addressLocality: place },
     }),
-    // The reviews are on this page; nowhere else is there a rating.
+    // Only this page has a rating, because the reviews are on it.
     ...(agency.reviewMean !== null &&
       !isDemoData && {
         aggregateRating: {

@@ -20,10 +20,10 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { titleOf, TRAIL } from './page-head.ts';
 import { AgencySurroundings } from './surroundings.tsx';
 
-/** Below what the page is opened for, with a reader of answers that nothing else here needs. */
+/** Loaded separately, because the reviews are further down and need code that the rest of the page does not. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
 
-/** Paid entries alone have them. */
+/** Only paid entries have these. */
 const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
 const ExtendedContact = lazy(async () => ({
   default: (await import('./extended-profile.tsx')).ExtendedContact,
@@ -31,7 +31,7 @@ const ExtendedContact = lazy(async () => ({
 
 interface AgencyViewProps {
   record: Extract<ParsedAgency, { kind: 'agency' }>;
-  /** Whether it is the directory's entry, which shows until the record is there and knows less. */
+  /** Whether it is the entry of the list, which is shown while the page loads. */
   isPreview: boolean;
   now: Date;
 }
@@ -67,7 +67,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
           }
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={agency.id}>
-              {/* The directory's entry, which shows meanwhile, knows few facts. */}
+              {/* The entry of the list, which is shown while the page loads, has only a few of the facts. */}
               {isPreview ? (
                 <Skeleton className="h-64" />
               ) : (
@@ -88,7 +88,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
             <>
               <Score agency={agency} currentYear={now.getFullYear()} />
               <div className="flex flex-col gap-2 text-ink-soft">
-                {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
+                {/* The entry of the list, which is shown while the page loads, has no sources, so this line stays empty. */}
                 <p>{isPreview ? '\u00A0' : describeConfirmation(record.sources, now)}</p>
                 <ReportLink agency={agency} />
               </div>

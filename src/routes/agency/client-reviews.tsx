@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** The form and what sends it are fetched by whoever reports something. */
+/** The form and the code that sends it are only loaded when a visitor reports something. */
 const ReviewNoticeForm = lazy(async () => ({
   default: (await import('./review-notice-form.tsx')).ReviewNoticeForm,
 }));
@@ -121,7 +121,7 @@ function Summary({
             .map(([stars, n]) => (
               <li key={stars} className="flex items-center gap-3 text-sm">
                 <span className="w-16 shrink-0">{formatGermanCount(stars, 'Stern', 'Sterne')}</span>
-                {/* The build writes no style into HTML, which the policy forbids. */}
+                {/* An SVG, because the content security policy forbids style attributes in the HTML. */}
                 <svg
                   aria-hidden="true"
                   viewBox={`0 0 ${String(most)} 1`}
@@ -192,7 +192,7 @@ function Report({ about, review }: { about: NoticeSubject; review: PublishedRevi
           <span className="sr-only">: {review.shownAs}</span>
         </Button>
       </p>
-      {/* Closed, it keeps what was typed. */}
+      {/* Hidden and not removed, so that it keeps the typed text. */}
       {hasBeenOpened && (
         <div hidden={!isOpen}>
           <Suspense fallback={<Skeleton className="mt-4 h-64" />}>

@@ -3,11 +3,11 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 
-/* What the page of a paid entry shows beside what every entry has. Only such pages load it. docs/decisions/paid-placement.md, Extended profile. */
+/* The additional content of the page of a paid entry. Only such pages load it. docs/decisions/paid-placement.md, Extended profile. */
 
 const HEADING = 'font-serif text-2xl font-semibold wrap-anywhere print:text-lg';
 
-/** Services and case studies; nothing where there are none. */
+/** Services and case studies; renders nothing where there are none. */
 export function ExtendedTexts({ extended }: { extended: unknown }) {
   const { services, caseStudies } = useMemo(() => readExtendedProfile(extended), [extended]);
   const servicesId = useId();
@@ -53,7 +53,7 @@ interface ExtendedContactProps {
   agency: Pick<Agency, 'takesEnquiries'>;
 }
 
-/** The contact person, and where an enquiry from this page goes; nothing where nobody is named. */
+/** The contact person, and the recipient of an enquiry from this page; renders nothing without a contact person. */
 export function ExtendedContact({ extended, agency }: ExtendedContactProps) {
   const { contactPerson } = useMemo(() => readExtendedProfile(extended), [extended]);
   if (contactPerson === null) return null;

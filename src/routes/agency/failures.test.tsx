@@ -75,7 +75,7 @@ describe('an address without an id', () => {
     for (const way of ways) expect(way).toHaveAttribute('href', '/agenturen');
   });
 
-  test('can be diagnosed on demand', async () => {
+  test('offers the diagnosis', async () => {
     server.use(serveAgencies([AGENCY]));
     const { user } = await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
     await user.click(screen.getByRole('button', { name: 'Diagnose ausführen' }));
@@ -106,7 +106,7 @@ describe('an id that no agency has', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('explains itself: nothing is retried or diagnosed', async () => {
+  test('is neither retried nor diagnosed', async () => {
     server.use(serveAgencies([AGENCY]));
     const calls = recordAgencyCalls();
     await openFailure('Agentur nicht gefunden', '/agenturen/8');
@@ -133,14 +133,14 @@ describe('an entry that the build has rendered', () => {
   ];
   const path = '/agenturen/7-alpha-personalberatung';
 
-  test('shows the words that it has now', async () => {
+  test('shows its current text', async () => {
     server.use(serveAgencies([{ ...AGENCY, summary: 'Jetzt auch in Kiel.' }]));
     renderRoute(path, { builtIn });
     expect(screen.queryByText('Die Personalberatung wird geladen …')).not.toBeInTheDocument();
     expect(await screen.findByText('Jetzt auch in Kiel.')).toBeVisible();
   });
 
-  test('stays where the database cannot be asked', async () => {
+  test('stays on the page where the database cannot be reached', async () => {
     const calls = recordAgencyCalls();
     server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     renderRoute(path, { builtIn });
@@ -151,7 +151,7 @@ describe('an entry that the build has rendered', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  test('says so where it is paused, and keeps out of search engines', async () => {
+  test('says that it is paused, and is kept out of search engines', async () => {
     server.use(serveAgencies([]));
     renderRoute(path, { builtIn });
     const alert = await screen.findByRole('alert');
@@ -224,11 +224,11 @@ describe('a call that fails', () => {
     expect(await findReport()).toHaveLength(5);
     expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Diagnose ausführen' })).toBeEnabled();
-    // The diagnosis that nobody asked for says nothing of its end.
+    // The automatic diagnosis shows no toast when it ends.
     expect(shownToasts()).toHaveLength(1);
   });
 
-  test('in no time: the same', async () => {
+  test('that exceeds the time limit shows the same', async () => {
     shortenTimeLimit();
     server.use(stalledAgencies());
     renderRoute('/agenturen/7');
@@ -275,7 +275,7 @@ describe('a call that fails', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  test('heals with „Erneut versuchen“', async () => {
+  test('is repaired by „Erneut versuchen“', async () => {
     server.use(unreachableAgencies());
     const { user } = renderRoute('/agenturen/7');
     await findReport();
@@ -286,7 +286,7 @@ describe('a call that fails', () => {
     expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
   });
 
-  test('says so again where the retry fails too', async () => {
+  test('is shown again where the retry fails, too', async () => {
     server.use(unreachableAgencies());
     const { user } = renderRoute('/agenturen/7');
     await findReport();
@@ -320,7 +320,7 @@ describe('the diagnosis', () => {
     );
   });
 
-  test('says what it found where the database has come back', async () => {
+  test('reports that the database is reachable again', async () => {
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies([AGENCY]),
@@ -331,7 +331,7 @@ describe('the diagnosis', () => {
     expect(sample).toMatch(/^Einen Eintrag lesen: in Ordnung \(.*Alpha Personalberatung/);
   });
 
-  test('runs again with „Diagnose ausführen“, and says so to the letter [M12]', async () => {
+  test('runs again with „Diagnose ausführen“, with the exact messages [M12]', async () => {
     server.use(answerAgencies(() => answerError(401, 'Unauthorized')));
     const { user } = renderRoute('/agenturen/7');
     await findReport();
@@ -343,7 +343,7 @@ describe('the diagnosis', () => {
     expect(count).toBe('Einträge zählen: in Ordnung (1)');
   });
 
-  test('shows what it found as text', async () => {
+  test('shows names from the database as text and not as HTML', async () => {
     const name = '<img src=x onerror="alert(1)">';
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),

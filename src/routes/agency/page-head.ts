@@ -6,16 +6,16 @@ import type { Agency } from '#domain/agency/agency.ts';
 /** The pages above it. */
 export const TRAIL = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
 
-/** More of a place's name makes a title that nobody reads. */
+/** The longest name of a place in a title, which would otherwise be too long. */
 const LONGEST_PLACE = 40;
 
-/** Its title: names are not unique, and many say little of what the page is. */
+/** The title has the place, because names are not unique and many do not show what the page is about. */
 export function titleOf({ name, locations: [place = ''] }: Agency): string {
   if (place === '' || place.length > LONGEST_PLACE) return name;
   return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
 }
 
-/** What a search engine shows below the title: of a long list its beginning. */
+/** The description for search engines; of a long list only its beginning. */
 export function describeInShort({ name, locations, specializations }: Agency): string {
   const place = locations.length === 0 ? '' : ` aus ${locations.slice(0, 3).join(', ')}`;
   const fields = specializations.length === 0 ? '' : `${specializations.slice(0, 4).join(', ')}. `;

@@ -34,7 +34,7 @@ const FAILED_TITLE = 'Fehler beim Laden der Agentur';
 
 interface Failure {
   readonly title: string;
-  /** What the toast says under its own title. */
+  /** The text of the toast, below its title. */
   readonly message: string;
   /** The English message of a failed call; null where the title says it all. */
   readonly technical: string | null;
@@ -54,14 +54,14 @@ function describeFailure(error: Error): Failure {
   return { title: FAILED_TITLE, message: error.message, technical: error.message };
 }
 
-/** One agency. */
+/** The page of one agency. */
 export function AgencyPage() {
   const { id: slug } = useParams();
   const id = parseAgencyAddress(slug);
   return <AgencyById key={id} id={id} />;
 }
 
-/** Leads from another spelling of an entry's address to the one that search engines keep. */
+/** Redirects from another spelling of an entry's address to the canonical one. */
 function useOwnAddress(agency: Agency | undefined) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -77,14 +77,14 @@ function AgencyById({ id }: { id: number | null }) {
   const [now] = useState(() => new Date());
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const data = useDeferredValue(query.data);
   const failed = useLoadFailure(query);
-  // What the build has rendered may have been paused since; no other failure takes away what is there.
+  // The entry may have been paused since the build. Any other failure leaves the prerendered content as it is.
   const error = isNotFound(query.error) ? query.error : failed;
   const isMissing = isNotFound(error);
   const path = useOwnAddress(!isMissing && data?.kind === 'agency' ? data.agency : undefined);
-  // Two entries may have been merged; the address of the one that is gone leads to the other.
+  // Two entries may have been merged. The address of the removed one then redirects to the other.
   const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
 
   const isShown = !isMissing && data?.kind === 'agency';
@@ -145,7 +145,7 @@ function AgencyById({ id }: { id: number | null }) {
     return (
       <Page title="Personalberatung" description="Profil einer Personalberatung bei Beraterkompass.">
         {back}
-        {/* As high as the screen, so that the footer neither comes nor goes with the content. */}
+        {/* As high as the screen, so that the footer does not move when the content appears. */}
         <div className="min-h-dvh">
           <AgencyProfileSkeleton />
         </div>

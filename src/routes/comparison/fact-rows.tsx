@@ -17,14 +17,14 @@ import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 
 interface FactRowsProps {
   agencies: readonly Agency[];
-  /** Whether each cell says where its value comes from. */
+  /** Whether each cell shows the source of its value. */
   showsSources: boolean;
   onShowSources: (showsSources: boolean) => void;
-  /** Puts the agencies in this order. */
+  /** Called with the new order of the agencies. */
   onOrder: (ids: readonly number[]) => void;
 }
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** One row over the whole width of the table. */
@@ -40,7 +40,7 @@ function WideRow({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-/** What buyers ask for, by groups, as parts of the table of the comparison. docs/product.md, Comparison. */
+/** The facts, by groups, as parts of the comparison's table. docs/product.md, Comparison. */
 export function FactRows({ agencies, showsSources, onShowSources, onOrder }: FactRowsProps) {
   const ids = agencies.map(({ id }) => id);
   const query = useQuery(agencyFactsQueries.of(ids));
@@ -116,7 +116,7 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
               </th>
             </tr>
             {rows.map((row) => (
-              // Nobody follows an address from paper, and its lines would not fit one sheet.
+              // Addresses are not printed, because their lines would not fit on one sheet.
               <tr
                 key={row.key}
                 role="row"
@@ -188,7 +188,7 @@ interface CellValueProps {
 function CellValue({ cell: { state, parts, span }, highest, isSame }: CellValueProps) {
   if (state === 'open') return <span className="text-ink-soft">noch offen</span>;
   const isPale = state === 'undisclosed' || isSame;
-  // A kind of mandate has commas of its own.
+  // Some values, such as kinds of mandates, contain commas.
   const separator = parts.some((part) => part.includes(','))
     ? "print:not-last:after:content-[';_']"
     : "print:not-last:after:content-[',_']";

@@ -31,13 +31,13 @@ const EnquiryReceipt = lazy(async () => ({
   default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
 }));
 
-/** What is said once a message has arrived, and where it has not. */
+/** The texts after a message was sent. */
 interface Thanks {
   readonly title: string;
   readonly description: string;
 }
 const SENT: Thanks = { title: 'Nachricht gesendet', description: MESSAGE_SENT };
-/** No mail goes by itself to an address that nobody confirmed: docs/decisions/contact.md. */
+/** Promises no mail, because none is sent automatically to an unconfirmed address: docs/decisions/contact.md. */
 const REPORTED: Thanks = {
   title: 'Meldung eingegangen',
   description:
@@ -49,7 +49,7 @@ const FAILED = {
     'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
 } as const;
 
-/** For a message that exceeds the database's hourly limit when stored directly; the function has a text of its own. */
+/** For a message that exceeds the database's hourly limit when stored directly; the function has its own message. */
 const TOO_MANY =
   'Im Moment gehen sehr viele Nachrichten ein. Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail: Die Adresse steht auf dieser Seite.';
 
@@ -57,14 +57,15 @@ const TOO_MANY =
 const formSchema = z.extend(contactMessageSchema, { website: z.string() });
 type FormValues = z.infer<typeof formSchema>;
 
-/** What is sent: what the fields hold, and what is said of the vacancy. */
+/** The data that are sent: the values of the fields, and the vacancy. */
 type Sent = FormValues & { readonly vacancy: Vacancy | null };
 
 interface ContactFormProps {
-  /** What the field „Betreff“ holds at first. */
+  /** The initial value of „Betreff“. */
   subject: string;
-  /** What the field „Nachricht“ holds at first. */
-  text: string; /** Whom the message is for: null for Beraterkompass, undefined while that is not known. */
+  /** The initial value of „Nachricht“. */
+  text: string;
+  /** The recipients: null for Beraterkompass, undefined while they are being determined. */
   enquiry: EnquiryRequest | null | undefined;
   /** Whether the message reports an entry. */
   isReport: boolean;
@@ -73,7 +74,7 @@ interface ContactFormProps {
 /** Names of fields that are typed into. */
 type TextName = Exclude<keyof FormValues, 'website'>;
 
-/** The contact form: nothing typed is lost unless it was sent. */
+/** The contact form. It keeps everything typed until it was sent. */
 export function ContactForm({ subject, text, enquiry, isReport }: ContactFormProps) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<SentEnquiry>();
@@ -82,7 +83,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
   useEffect(() => {
-    // The client is loaded ahead, so that sending neither waits for its code nor fails without it.
+    // Loads the client in advance, so that sending neither waits for its code nor fails without it.
     void loadSupabase().catch(() => undefined);
   }, []);
   const form = useForm<FormValues>({
@@ -92,7 +93,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useEffect(() => {
-    // The page's address may name agencies, or an entry, that the prerendered page did not know.
+    // The address may name agencies or an entry, which the prerendered page could not contain.
     for (const [name, defaultValue] of [
       ['betreff', subject],
       ['nachricht', text],
@@ -136,7 +137,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     },
     onError: (error) => {
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
-      // Perhaps somebody else would get it by now.
+      // The recipients may have changed by now.
       void queryClient.invalidateQueries({ queryKey: ['enquiries'] });
       if (!(error instanceof DataError)) return;
       vacancy.showFaults(fieldErrorsOf(error, VACANCY_FIELDS));
@@ -152,7 +153,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     <>
       <form
         noValidate
-        // Older browsers do not know the method „dialog“: without JavaScript, no message may get into the address.
+        // Without JavaScript no message may get into the address, and older browsers do not support the method „dialog“.
         method="post"
         onSubmit={(event) =>
           void form.handleSubmit(async (values) => {
@@ -239,7 +240,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   );
 }
 
-/** Beraterkompass does not answer what only agencies got. */
+/** The thanks, which promise no answer by Beraterkompass where only agencies got the message. */
 function describeThanks(enquiry: EnquiryRequest | null | undefined, isReport: boolean): Thanks {
   if (isReport) return REPORTED;
   if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT;

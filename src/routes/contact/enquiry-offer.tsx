@@ -11,14 +11,14 @@ import { describeNonRecipients, describeOperator } from './recipients.ts';
 
 interface EnquiryOfferProps {
   names: readonly string[];
-  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */
+  /** Called with the enquiry once its recipients are known; with null where that failed, so that the message is for Beraterkompass. */
   onChange: (enquiry: EnquiryRequest | null) => void;
 }
 
-/** Says who gets what, before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
+/** Shows the recipients before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
 export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
   const query = useQuery(enquiryQueries.direct(names));
-  // To whom the message may be forwarded: where others get it by now, the consent does not cover them.
+  // The recipients that the visitor has consented to. If they change, the consent does not cover the new ones.
   const [allowed, setAllowed] = useState<string | null>(null);
   const direct = query.isError ? undefined : query.data;
   const isUnknown = query.isError;

@@ -16,19 +16,19 @@ export interface SentEnquiry {
   readonly id: string;
   readonly email: string;
   readonly at: Date;
-  /** The edge function's. */
+  /** The answer of the edge function. */
   readonly answer: unknown;
   readonly vacancy: Vacancy | null;
 }
 
 const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Who got the enquiry, to be printed; by mail for an address that confirms itself. docs/decisions/contact.md. */
+/** The recipients of the enquiry, for printing; by mail after the address was confirmed by a code. docs/decisions/contact.md. */
 export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
   const recipients = recipientsOf(enquiry.answer);
   const direct = recipients.filter(({ isDirect }) => isDirect);
   const others = recipients.filter(({ isDirect }) => !isDirect);
-  // It was stored directly: for Beraterkompass, as any message.
+  // The message was stored directly, so it is for Beraterkompass and has no other recipients.
   if (recipients.length === 0) return null;
   return (
     <section aria-labelledby="empfangsbestaetigung" className="border-t-2 border-line-strong bg-surface p-5">
@@ -87,7 +87,7 @@ function Names({ recipients }: { recipients: readonly EnquiryRecipient[] }) {
   );
 }
 
-/** A code to the address, then the receipt: nobody is mailed more than a code at a stranger’s will. */
+/** Mails a code to the address, and then the receipt, so that strangers cannot have more than a code mailed to somebody. */
 function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
   const code = useMailedCode();
   const [hasCode, setHasCode] = useState(false);

@@ -20,14 +20,14 @@ import { NamedAgencies } from './named-agencies.tsx';
 import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
-/** Loaded where the page's address asks for it. */
+/** Loaded only where the page's address needs it. */
 const ReportGuide = lazy(async () => ({ default: (await import('./report-guide.tsx')).ReportGuide }));
 const EnquiryOffer = lazy(async () => {
   const loaded = await import('./enquiry-offer.tsx').catch(() => null);
   return { default: loaded?.EnquiryOffer ?? UnknownRecipients };
 });
 
-/** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
+/** The beginning of a report, with the address of the entry, so that the operator does not have to look for it (DSA Art. 16 Abs. 2). */
 function beginReport(id: number | null): string {
   return id === null ? '' : `Gemeldeter Eintrag: ${SITE_URL}${agencyPath(id)}\n\n`;
 }
@@ -36,19 +36,19 @@ const NO_SEARCH = new URLSearchParams();
 const NO_AGENCIES: AgencyNames = { named: [], leftOut: [] };
 
 /**
- * Contact, about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
+ * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
  * (docs/product.md, Legal pages).
  */
 export function ContactPage() {
   const [search] = useSearchParams();
-  // The prerendered page knows no search, and is hydrated at any: what was typed into it stays.
+  // The prerendered page has no query string and is hydrated with any, so that text that was typed before hydration stays.
   const parameters = useIsInBrowser() ? search : NO_SEARCH;
   const [reported] = parseAgencyNames(parameters.getAll('meldung')).named;
   const { named: agencyNames, leftOut } = useMemo(
     () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : NO_AGENCIES),
     [parameters, reported],
   );
-  // Undefined until it is known who gets the message.
+  // Undefined until the recipients are known.
   const [enquiry, setEnquiry] = useState<EnquiryRequest | null>();
   const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
   const subject = reported === undefined ? buildSubject(agencyNames) : buildReportSubject(reported);

@@ -6,7 +6,7 @@ interface UnknownRecipientsProps {
   onChange: (enquiry: null) => void;
 }
 
-/** Where the code that asks who gets the message (enquiry-offer.tsx) cannot be fetched: it is for Beraterkompass. */
+/** Shown where the code that determines the recipients (enquiry-offer.tsx) cannot be loaded. The message is then for Beraterkompass. */
 export function UnknownRecipients({ names, onChange }: UnknownRecipientsProps) {
   useEffect(() => {
     onChange(null);

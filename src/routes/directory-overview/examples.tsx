@@ -3,7 +3,7 @@ import { formatFigure, type MonthOfFigures } from '#domain/statistics/statistics
 import { ExampleCards } from '#features/agency-card/example-cards.tsx';
 import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
 
-/** Invented, as the cards are; null is below five. */
+/** Invented figures, like the cards; null means below five. */
 const MONTHS = [
   ['2026-01', 61, null],
   ['2026-02', 84, 9],
@@ -24,7 +24,7 @@ const FIGURES: readonly MonthOfFigures[] = MONTHS.map(([month, views, matches]) 
   },
 }));
 
-/** Both entries as visitors see them, and the figures as whoever keeps an entry does. */
+/** Both kinds of entries as visitors see them, and the statistics as the members of an entry see them. */
 export function Examples() {
   return (
     <>
@@ -38,7 +38,7 @@ export function Examples() {
         <StatisticsCurve metric="view" label="Aufrufe des Profils" months={FIGURES} />
         <StatisticsCurve metric="advisor_match" label="Treffer im Berater-Assistenten" months={FIGURES} />
       </div>
-      {/* Beside the curves of an entry there is a table; here nobody needs one but who does not see them. */}
+      {/* The statistics of a real entry have a table beside the curves. Here only screen readers need the values. */}
       <ul aria-label="Werte der Kurven" className="sr-only">
         {MONTHS.map(([month, views, matches]) => (
           <li key={month}>

@@ -58,7 +58,7 @@ const barsOf = (name: string) =>
 const namesShown = () =>
   screen.getAllByRole('link', { name: /^(?:Adler|Bussard|Condor)$/ }).map((link) => link.textContent);
 
-test('bars with their values, and the same as tables', async () => {
+test('shows bars with their values, and the same values as tables', async () => {
   const { user } = await openFigures();
   expect(barsOf('Größe des Teams')).toEqual([
     'bis 101 Eintrag',
@@ -85,12 +85,12 @@ test('bars with their values, and the same as tables', async () => {
   expect(within(figure).getByRole('group', { name: /^Karte:/ })).toBeVisible();
 });
 
-test('a bar narrows all other figures, the map and the table, in the address', async () => {
+test('pressing a bar filters all other figures, the map and the table, and changes the address', async () => {
   const { user, currentAddress } = await openFigures();
   await user.click(within(chart('Größe des Teams')).getByRole('checkbox', { name: /^11–50/ }));
   expect(currentAddress()).toBe('/fuer-personalberatungen?groesse=11-50');
   expect(await screen.findByText('2 Einträge nach Ihrer Auswahl')).toBeVisible();
-  // For whoever reads it on paper, where the buttons of the chosen filters are not.
+  // For print, where the buttons of the chosen filters are missing.
   expect(screen.getByText('Gezählt ist nur, was zu dieser Auswahl passt: Größe: 11–50.')).toBeInTheDocument();
   expect(namesShown()).toEqual(['Condor', 'Bussard']);
   expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen1 Eintrag', 'Bayern1 Eintrag']);
@@ -100,14 +100,14 @@ test('a bar narrows all other figures, the map and the table, in the address', a
   expect(await screen.findByText('3 Einträge')).toBeVisible();
 });
 
-test('an address with filters opens narrowed', async () => {
+test('an address with filters opens the page filtered', async () => {
   await openFigures('?ort=bayern');
   expect(await screen.findByText('1 Eintrag nach Ihrer Auswahl')).toBeVisible();
   expect(namesShown()).toEqual(['Condor']);
   expect(screen.getByRole('checkbox', { name: 'Bayern, 1 Personalberatung' })).toBeChecked();
 });
 
-test('both entries side by side and the curves of the statistics, as an example', async () => {
+test('shows both kinds of entries side by side and the curves of the statistics, as an example', async () => {
   await openFigures();
   const examples = within(await screen.findByRole('region', { name: 'So sieht es aus' }));
   const [basic, paid, ...others] = await examples.findAllByRole('article');

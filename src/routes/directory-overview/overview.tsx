@@ -122,7 +122,7 @@ export function DirectoryOverview() {
   );
 }
 
-/** The figures, once somebody scrolls to them: most visitors of this page want to be listed. */
+/** The figures, loaded when a visitor scrolls to them, because most visitors of this page want to be listed and do not need them. */
 function Figures() {
   const placeholder = <Skeleton className="h-screen" />;
   return (
@@ -148,13 +148,13 @@ interface AllEntriesProps {
 }
 
 /**
- * The table, rendered in small steps, so that a slow phone goes on reacting meanwhile. A component of its own: one that
- * also watches a query is rendered at a stretch where that changes meanwhile.
+ * The table, rendered with a deferred value in small steps, so that a slow phone stays responsive. It is a component of
+ * its own, because a change of a query in the same component would make React render it in one step.
  */
 const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntriesProps) {
   const rendered = useDeferredValue(directory);
   const [parameters] = useSearchParams();
-  // Whatever else the address holds may be a choice: the code that knows is loaded for it alone.
+  // Any other parameter may be a filter. The code that reads filters is loaded only for such addresses.
   const mayBeNarrowed = [...parameters.keys()].some((name) => name !== 'seite');
   if (rendered !== undefined) {
     return (
@@ -185,7 +185,7 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   );
 });
 
-/** One page of the entries; also of those without a usable id or name. */
+/** One page of the entries, including those without a usable id or name. */
 function Entries({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));

@@ -13,7 +13,7 @@ const AgencyChoice = lazy(async () => ({
   default: (await import('./agency-choice.tsx')).AgencyChoice,
 }));
 
-/** Whose own terms are computed: the address says so, as that of a comparison does. */
+/** The ids of the agencies whose terms are calculated, from the address, as in the comparison. */
 function useChosenIds() {
   const [parameters, setParameters] = useSearchParams();
   const isInBrowser = useIsInBrowser();
@@ -29,11 +29,11 @@ function useChosenIds() {
 }
 
 interface FeeChoiceProps extends ReturnType<typeof useChosenIds> {
-  /** Called with those that are chosen and there. */
+  /** Called with the chosen agencies that exist. */
   onLoaded: (agencies: readonly NamedAgency[]) => void;
 }
 
-/** What knows agencies is loaded once somebody wants one. */
+/** Loads the code that chooses agencies only when a visitor wants one. */
 function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
   const [isChosen, setIsChosen] = useState<boolean>();
   const isOpen = isChosen ?? ids.length > 0;
@@ -59,7 +59,7 @@ function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
   );
 }
 
-/** The Honorarrechner by itself. */
+/** The page of the Honorarrechner. */
 export function FeesPage() {
   const chosen = useChosenIds();
   const [agencies, setAgencies] = useState<readonly NamedAgency[]>([]);

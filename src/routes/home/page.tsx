@@ -28,38 +28,38 @@ import { HowItWorks } from './how-it-works.tsx';
 const loadSearchResults = () => import('./search-results.tsx');
 const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
 
-/** What is left without a database. */
+/** The directory that is shown where the database cannot be reached. */
 const FALLBACK = toLoadedDirectory({
   agencies: SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER],
   incomplete: [],
 });
 
-/** Fetches and starts what a search needs: before it, and as soon as a visitor shows the intent to search. */
+/** Loads the code of the search and starts its worker, before a search or as soon as a visitor is about to search. */
 async function prepareSearch(directory: AgencyDirectory | undefined) {
   const { prepareRecommendation } = await loadSearchResults();
   if (directory !== undefined) await prepareRecommendation(directory);
 }
 
-/** The search that the address holds; a page that was rendered in advance knows of none. */
+/** The search in the address; null while the page is prerendered and hydrated. */
 function useAddressedSearch(): AdvisorSearch | null {
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
   return useMemo(() => (isInBrowser ? parseAdvisorHash(hash) : null), [hash, isInBrowser]);
 }
 
-/** The text of the box: what was typed, or the words of the search that the address has come to hold. */
+/** The text of the box: the typed text, or the description of the search in the address. */
 function useDescription(search: AdvisorSearch | null) {
   const [text, setText] = useState('');
   const [lastQuery, setLastQuery] = useState('');
   if (search !== null && search.query !== lastQuery) {
     setLastQuery(search.query);
-    // What somebody has begun to type is never overwritten.
+    // Text that the visitor has begun to type is never overwritten.
     if (text.trim() === '' || text.trim() === lastQuery) setText(search.query);
   }
   return [text, setText] as const;
 }
 
-/** Home. */
+/** The home page. */
 export function HomePage() {
   const loading = useQuery(agencyQueries.directory());
   const navigate = useNavigate();
@@ -79,13 +79,13 @@ export function HomePage() {
     await navigate({ hash: formatAdvisorHash(next) });
   }
 
-  // A search that was sent is announced once its results are there; a link, or taking a part out, is not.
+  // The results of a submitted search are announced; those of a link or of a removed chip are not.
   const isAwaited = useRef(false);
 
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
-    // So that the results can be rendered, scrolled to and focused at once.
+    // Prepared first, so that the results can be rendered, scrolled to and focused at once.
     await prepareSearch(directory);
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
@@ -206,7 +206,7 @@ function isBusy(error: Error): boolean {
   return error instanceof DataError && error.kind === 'rateLimited';
 }
 
-/** In fewer words than elsewhere: nothing but this page would load them before anything has failed. */
+/** Shorter messages than on other pages, because this page would have to load the longer ones before any failure. */
 function describeFailure(error: Error): string {
   if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
   return error instanceof DataError && error.kind === 'offline'
@@ -214,7 +214,7 @@ function describeFailure(error: Error): string {
     : 'Unsere Datenbank ist gerade nicht erreichbar.';
 }
 
-/** The code of the search could not be loaded; what was typed is still there. */
+/** Tells the visitor that the code of the search could not be loaded, and that the typed text is kept. */
 function announceFailure() {
   showToast({
     title: 'Fehler',
@@ -234,7 +234,7 @@ function formatFigure(count: number | null | undefined): string {
   return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
-/** Keeps the space of the results, and says that they are loading. */
+/** Reserves the space of the results, and says that they are loading. */
 function ResultsUnderWay() {
   return (
     <p role="status" className="mt-12 min-h-screen text-ink-soft">
@@ -244,8 +244,8 @@ function ResultsUnderWay() {
 }
 
 /**
- * How many agencies there are to choose from; null where nobody knows. The line keeps its place while the
- * number is on its way.
+ * The number of agencies in the directory; null where it is unknown. The line keeps its space while the number is
+ * loading.
  */
 function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (

@@ -9,7 +9,7 @@ interface LegalPageProps {
   text: MDXContent;
 }
 
-/** The titles' compounds are longer than a phone is wide, and not every browser knows where German words are divided. */
+/** Inserts soft hyphens, because the titles' compounds are wider than a phone, and not every browser hyphenates German. */
 const divide = (title: string) => title.replace(/(?<=^Datenschutz|^Nutzungs)(?=\p{Ll})/u, '\u00AD');
 
 /** Frame of the three legal texts. */

@@ -13,7 +13,7 @@ const again = (
   </p>
 );
 
-/** What each outcome means to whoever opened the link. */
+/** The text for each outcome. */
 const OUTCOMES = {
   confirmed: <p>{SUBSCRIBED}</p>,
   used: (
@@ -33,7 +33,7 @@ const OUTCOMES = {
   ),
 } as const;
 
-/** Where the link in the mail leads that asks for confirmation. */
+/** The page of the link in the mail that asks for confirmation. */
 export function NewsletterConfirmationPage() {
   return (
     <LinkPage

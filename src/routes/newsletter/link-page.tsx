@@ -17,21 +17,21 @@ import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 interface LinkPageProps<Outcome> {
   title: string;
   description: string;
-  /** The token behind the # of the address; null where it is none. */
+  /** Reads the token after the # of the address; null where it is invalid. */
   parseToken: (fragment: string) => string | null;
-  /** What the page asks before anything happens. */
+  /** The question above the button, before anything happens. */
   question: ReactNode;
   button: string;
-  /** Where the link has no token, or half of one. */
+  /** Shown where the link has no complete token. */
   missing: ReactNode;
   act: (token: string) => Promise<Outcome>;
-  /** What became of it. */
+  /** The text for an outcome. */
   describe: (outcome: Outcome) => ReactNode;
 }
 
 /**
- * What a link in a mail opens: one button. Opening the page changes nothing, so that a mail scanner that follows links confirms
- * and ends no subscription. docs/decisions/newsletter.md.
+ * The page of a link in a mail, with one button. Opening the page changes nothing, so that a mail scanner that follows
+ * links confirms and ends no subscription. docs/decisions/newsletter.md.
  */
 export function LinkPage<Outcome extends string>({
   title,
@@ -78,7 +78,7 @@ type LinkActionProps<Outcome> = { token: string } & Pick<
   'question' | 'button' | 'act' | 'describe'
 >;
 
-/** The question and its button, then what became of it. */
+/** The question and its button, then the outcome. */
 function LinkAction<Outcome>({ token, question, button, act, describe }: LinkActionProps<Outcome>) {
   const action = useMutation({ mutationFn: act });
   if (action.data !== undefined) {

@@ -4,7 +4,7 @@ import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { LinkPage } from './link-page.tsx';
 
-/** The way that needs no link. */
+/** How to unsubscribe by mail, without the link. */
 function ByMail() {
   if (operator.email === undefined) return null;
   return (
@@ -19,7 +19,7 @@ function ByMail() {
   );
 }
 
-/** What each outcome means to whoever opened the link. */
+/** The text for each outcome. */
 const OUTCOMES = {
   ended: (
     <p>
@@ -35,7 +35,7 @@ const OUTCOMES = {
   ),
 } as const;
 
-/** Where the link in every issue leads. */
+/** The page of the link in every issue. */
 export function NewsletterUnsubscribePage() {
   return (
     <LinkPage

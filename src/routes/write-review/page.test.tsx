@@ -17,7 +17,7 @@ const findAnswer = () => screen.findByRole('textbox', { name: 'Ihre Antwort' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const TEXT = String(anOwnReview().content.text);
 
-/** The page of agency 1 for somebody with these reviews; without any argument nobody is signed in. */
+/** Opens the page of agency 1 for an account with these reviews; without an argument the visitor is not signed in. */
 async function open(reviews: readonly OwnReview[] | null = null, path = PATH) {
   if (reviews !== null) localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
   const { handlers, calls } = serveOwnReviews(reviews ?? []);
@@ -38,7 +38,7 @@ describe('writing', () => {
     expect(screen.getByRole('radio', { name: 'Führungskraft' })).toBeChecked();
   });
 
-  test('says field by field what is missing, and leads on once nothing is', async () => {
+  test('names each missing field, and continues once none is missing', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Weiter' }));
     expect(box('Für welche Funktion wurde gesucht?')).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ describe('writing', () => {
     });
   });
 
-  test('says before sending what is missing, each star by its name, and leads there', async () => {
+  test('lists before sending what is missing, each rating by its name, with links to the fields', async () => {
     const { user } = await open(null, `${PATH}?schritt=preview`);
     expect(
       await screen.findByText('Bitte geben Sie die Funktion an, zum Beispiel „Finanzen“.'),
@@ -67,7 +67,7 @@ describe('writing', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Der Auftrag' })).toBeVisible();
   });
 
-  test('counts the text, and hints at a name without standing in the way', async () => {
+  test('counts the characters, and warns where the text names a person, without blocking', async () => {
     const { user } = await open(null, `${PATH}?schritt=words`);
     await user.type(await screen.findByRole('textbox', { name: /^Wie war/ }), 'Herr Müller war gut.');
     expect(screen.getByText('20 von höchstens 4.000 Zeichen, mindestens 80')).toBeVisible();
@@ -77,7 +77,7 @@ describe('writing', () => {
     expect(box('So nennen wir Sie öffentlich')).toHaveAccessibleDescription(/„CFO, Chemie“/);
   });
 
-  test('goes on, after signing in, with what another device has saved', async () => {
+  test('continues, after the sign-in, with the review that another device has saved', async () => {
     const { calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
     await waitFor(() => {
       expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
@@ -85,7 +85,7 @@ describe('writing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('overwrites nothing where both devices differ, before somebody has chosen', async () => {
+  test('overwrites nothing where both devices differ, until the author has chosen', async () => {
     const other = '99999999-9999-4999-8999-999999999999';
     localStorage.setItem('bewertung-entwurf-1', JSON.stringify({ content: { text: 'Hier' }, review: other }));
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
@@ -100,7 +100,7 @@ describe('writing', () => {
     });
   });
 
-  test('goes on with another mailbox, whose account gets everything as a review of its own', async () => {
+  test('continues with another mailbox, whose account gets everything as a new review', async () => {
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
     await waitFor(() => {
       expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
   });
 
-  test('of one that came back shows why, and everything that was typed', async () => {
+  test('of a returned review shows the reason, and everything that was typed', async () => {
     await open(
       [anOwnReview({ state: 'returned', reason: 'Bitte nennen Sie keine Person.' })],
       `${PATH}?schritt=words`,
@@ -130,7 +130,7 @@ describe('writing', () => {
   });
 });
 
-test('keeps the opened file and its bars when the session runs out', async () => {
+test('keeps the opened file and its bars when the session expires', async () => {
   stubCanvas();
   const { user } = await open([anOwnReview()], `${PATH}?schritt=proof`);
   const file = new File(['x'], 'auftrag.png', { type: 'image/png' });
@@ -162,9 +162,9 @@ describe('sending', () => {
     return view;
   }
 
-  test('takes a confirmation, and hands in the stored review', async () => {
+  test('asks for a confirmation, and submits the stored review', async () => {
     const { calls } = await openPreview({ message: 'x', outcome: 'inReview' });
-    // How the author is shown, and the rest, is stored before.
+    // Nothing is saved again, because the name shown and the rest are stored already.
     expect(calls.map(([name]) => name)).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  test('leads to the field that the function names', async () => {
+  test('links to the field that the function names', async () => {
     await openPreview({ message: 'Bitte prüfen Sie.', fields: { text: 'Der Text ist zu kurz.' } }, 422);
     expect(await screen.findByRole('textbox', { name: /^Wie war/ })).toHaveAccessibleDescription(
       /Der Text ist zu kurz/,
@@ -214,7 +214,7 @@ describe('a review that was sent', () => {
     statement: null,
   };
 
-  test('that is reported shows the reason and takes an answer of a sentence at least', async () => {
+  test('that is reported shows the reason and accepts an answer of at least a sentence', async () => {
     const { user, calls } = await open([anOwnReview({ state: 'disputed', dispute })]);
     expect(await screen.findByText('„Den Auftrag gab es nicht.“')).toBeVisible();
     const form = within(screen.getByRole('form', { name: 'Auf die Meldung antworten' }));
@@ -233,7 +233,7 @@ describe('a review that was sent', () => {
     });
   });
 
-  test('that is reported keeps the answer that is being typed when the session runs out', async () => {
+  test('that is reported keeps the typed answer when the session expires', async () => {
     const { user } = await open([anOwnReview({ state: 'disputed', dispute })]);
     await user.type(await findAnswer(), 'Den Auftrag gab es');
     await signInAgain(async () => {

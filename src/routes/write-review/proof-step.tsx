@@ -15,24 +15,24 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The code that opens files is fetched by whoever signs in. */
+/** The code that opens files is only loaded after the sign-in. */
 const Redaction = lazy(async () => ({
   default: (await import('#features/redaction/redaction.tsx')).Redaction,
 }));
 
 interface ProofStepProps {
   agencyId: number;
-  /** Undefined until the browser has looked for a kept session. */
+  /** Undefined until the browser has looked for a stored session. */
   session: Session | null | undefined;
   end: CodeSessionEnd;
   stored: OwnReview | null | undefined;
-  /** Stores what is typed. @returns the review's id; null where that failed */
+  /** Stores the typed review. @returns the review's id; null where that failed */
   ensureStored: () => Promise<string | null>;
   onChange: () => Promise<unknown>;
   onLeave: () => Promise<void>;
 }
 
-/** The company's mailbox, then what proves the mandate. */
+/** The step for the company's mailbox, then for the proof of the mandate. */
 export function ProofStep(props: ProofStepProps) {
   const { session, end } = props;
   if (session === undefined) return <Skeleton className="h-40" />;

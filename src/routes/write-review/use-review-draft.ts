@@ -14,16 +14,16 @@ import {
 } from '#domain/client-reviews/review-form.ts';
 import { forgetLocalReview, keepLocalReview } from './local-review.ts';
 
-/** How long after the last keystroke a review is saved. */
+/** Milliseconds after the last keystroke at which a review is saved. */
 const SAVE_AFTER_MS = 1_200;
-/** How long after a failure it is tried again. */
+/** Milliseconds until a retry after a failure. */
 const RETRY_AFTER_MS = 15_000;
 
 export type SaveState =
   | { readonly kind: 'untouched' | 'local' | 'waiting' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What the database has, as far as this device knows. */
+/** The review that the database has, according to the last answer. */
 interface Known {
   readonly review: string;
   readonly content: ClientReviewDraft;
@@ -36,7 +36,7 @@ interface Options {
   readonly invitation: string | null;
   /** Null before the sign-in. */
   readonly session: Session | null;
-  /** The account's open review of the agency; undefined until that is known. */
+  /** The account's open review of the agency; undefined until it is loaded. */
   readonly stored: OwnReview | null | undefined;
   readonly form: UseFormReturn<ReviewFormValues>;
   /** The review that this browser was writing, or a new id. */
@@ -44,8 +44,9 @@ interface Options {
 }
 
 /**
- * Keeps a review as it is typed: in this browser from the first letter on, and in the database once somebody is signed in,
- * a moment after the last keystroke, one call at a time. A review that was stored before and differs waits for a choice.
+ * Saves a review as it is typed: in this browser from the first letter on, and after the sign-in also in the database,
+ * a moment after the last keystroke, one call at a time. Where a different review is stored already, the author has to
+ * choose one.
  */
 export function useReviewDraft({ agencyId, invitation, session, stored, form, openedReview }: Options) {
   const client = useQueryClient();
@@ -54,7 +55,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   const known = useRef<Known>({ review: openedReview, content: {}, isStored: false });
   /** The account whose review `known` is; null before the first sign-in. */
   const owner = useRef<string>(null);
-  /** Whether a choice between two reviews is open: nothing is saved before it is made. */
+  /** Whether the choice between two reviews is open. Nothing is saved until it is made. */
   const isHeld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
@@ -111,7 +112,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   const join = useEffectEvent(() => {
     if (stored === undefined || session === null || session.userId === owner.current) return;
     owner.current = session.userId;
-    // A choice that another account has left open is not this one's.
+    // Another account may have left a choice open, which does not concern this one.
     isHeld.current = false;
     setOther(null);
     if (stored === null) known.current = { review: crypto.randomUUID(), content: {}, isStored: false };
@@ -139,14 +140,15 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   const beforeSignOut = useEffectEvent(async () => void (await save()));
 
   useEffect(() => {
-    // What the account has arrives from outside, and the form takes it once.
+    // The account's review is loaded by a query, and the form takes it over once.
     // oxlint-disable-next-line react/set-state-in-effect
     join();
   }, [stored, session]);
 
   useEffect(() => {
     const subscription = form.watch((_, { name }) => {
-      // A fault goes as soon as the value is right. When the field is left would be too late: what is pressed next would move.
+      // A fault disappears as soon as the value is valid, and not only when the field is left, because the button that
+      // is pressed next would then move.
       if (name !== undefined && form.getFieldState(name).invalid) void form.trigger(name);
       onChange();
     });
@@ -154,7 +156,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
       onReturn();
     };
     window.addEventListener('online', resume);
-    // Whoever leaves the page may not come back to this device.
+    // Saves when the page is hidden, because the author may continue on another device.
     document.addEventListener('visibilitychange', resume);
     const stay = runBeforeSignOut(() => beforeSignOut());
     return () => {
@@ -183,9 +185,9 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
       isHeld.current = false;
       setOther(null);
     },
-    /** Of the review, stored or not. */
+    /** The id of the review, stored or not. */
     reviewId: () => known.current.review,
-    /** Asks for the review anew, after its evidence or its state has changed. */
+    /** Fetches the review anew, after its evidence or its state has changed. */
     reload: () =>
       client.invalidateQueries({ queryKey: ownReviewQueries.all(session?.userId ?? '').queryKey }),
   };

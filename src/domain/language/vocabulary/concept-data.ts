@@ -3,23 +3,23 @@
  *
  * Words are stems, written as in German („einkäuf“ means Einkäufer, Einkäuferin, Einkäufern) and found in
  * compounds too („personal“ in Personalleiter). `_` joins the words of a phrase (`key_account`). Words of up to
- * three letters and words with `=` stand for themselves only; with `~` a short one is found in compounds too.
+ * three letters and words with `=` are found only as whole words; with `~` a short one is found in compounds too.
  */
 export interface ConceptData {
-  /** How chips and facets call it. */
+  /** Its name in chips and facets. */
   readonly name: string;
   /** The wider concept of which it is a part. */
   readonly within?: string;
-  /** Names of what is next to it: not meant, but better than nothing. Counts in both directions. */
+  /** Names of neighbouring concepts, which are not meant but better than no match. Counts in both directions. */
   readonly near?: readonly string[];
   /** Name of the industry in which its people work, unless another is named (functions only). */
   readonly implies?: string;
-  /** Words for the field itself. One that is a function and an industry too is understood from what surrounds it. */
+  /** Words for the field itself. A word that is both a function and an industry is read by the words around it. */
   readonly words: string;
   /** Words for people who work in it (functions only). */
   readonly roles?: string;
-  /** Its kinds have little to do with each other: a search for a „Fundraiser“ and one for a „Kämmerer“. */
+  /** Its kinds have little in common, as „Fundraiser“ and „Kämmerer“. */
   readonly isLoose?: true;
-  /** Who searches for the wider concept need not know it: „Kommunikation“ is more than a part of „Marketing“. */
+  /** It is more than a part of the wider concept, so an agency for the wider one need not cover it: „Kommunikation“ in „Marketing“. */
   readonly isApart?: true;
 }

@@ -33,11 +33,11 @@ export const CONTRACTS: readonly ConceptData[] = [
 export const COMPANY_HEADS =
   'unternehm firma firmen hersteller herstell branche betrieb anbieter dienstleist gesellschaft wirtschaft gruppe haus häus company industry industrie sektor umfeld bereich_branche kunde mandant arbeitgeber spezialist_unternehmen zuliefer startup start_up mittelständl konzern träger kette business marke sector manufacturer provider supplier bereich_wirtschaft produzent labor_betrieb werk studio';
 
-/** Heads of words and phrases that name a position: with one of them a field is a function. */
+/** Heads of words and phrases that name a position: with one of them a field is read as a function. */
 export const POSITION_HEADS =
   'leiter leit chef manager direktor director vorstand vorständ expert spezialist fachkraft fachkräft mitarbeiter referent sachbearb head lead berater consultant beauftragt kaufmann kauffrau kaufleut meister officer fachleut profi teamleit abteilungsleit bereichsleit verantwortlich koordinator assistent analyst techniker ingenieur vp geschäftsführ generalist werkstudent trainee planer betreuer prüfer trainer verwalter projektleit projektmanag project_manager';
 
-/** Words that mean nothing here: of the language, and of the business of searching. */
+/** Words without a meaning for the search: function words, and words of recruiting itself. */
 // prettier-ignore
 export const FILLER_WORDS =
   'aber best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
@@ -83,13 +83,13 @@ export const FILLER_WORDS =
   'background preferably urgent urgently asap please help us full time part permanent based_in located ' +
   'industry sector field about some any system online';
 
-/** Words between which and the next function or industry a „no“ reaches. */
+/** Negations, which apply up to the next function or industry. */
 export const NEGATIONS =
   'nicht kein keine keinen keinem keiner keinesfalls ohne außer not no without nie niemals statt anstatt weder';
 
-/** Before them stands what is only wished for beside the position: „CFO mit E-Commerce-Erfahrung“. */
+/** Words after which a name is read as a place. */
 export const PLACE_SIGNALS =
   'in bei nahe nähe raum großraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz';
 
-/** After them something that is not the position itself is named: where it is, or what else is wished for. */
+/** Words before something that is not the position itself: its place, or an additional requirement, „CFO mit E-Commerce-Erfahrung“. */
 export const CONTEXT_SIGNALS = 'mit fuer bei aus im in with for at from inkl inklusive gegenueber zusammen';

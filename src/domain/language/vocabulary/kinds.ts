@@ -1,7 +1,7 @@
 /**
  * Kinds within a function or an industry, each by words that it is written with: „Aufsichtsrat“ and „Nachfolge“ in
- * „Geschäftsführung“. Who asks for one kind gets another one as near only. Words in no list stand for the whole.
- * Apart from the vocabulary, because the facets of the directory do without.
+ * „Geschäftsführung“. If a need names one kind, other kinds are only near. Words in no list stand for the whole
+ * concept. The list is separate from the vocabulary, because the facets of the directory do not need it.
  */
 // prettier-ignore
 export const KINDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 /**
- * German towns a Personalberatung may name, by federal state: those of 37,000 inhabitants and more, and
- * smaller ones known for their companies. Each with its place in twentieths of a degree north of 47° and
- * east of 5°, so that what is near follows from the data. Greater towns come first: where a name stands
- * for two towns, the greater is meant. Source: GeoNames (geonames.org, CC BY 4.0), rounded.
+ * German towns a Personalberatung may name, by federal state: those of 37,000 inhabitants and more, and smaller ones
+ * known for their companies. Each has its position in twentieths of a degree north of 47° and east of 5°, from which
+ * distances are computed. Larger towns come first, because a name that two towns share means the larger one. Source:
+ * GeoNames (geonames.org, CC BY 4.0), rounded.
  */
 // prettier-ignore
 export const TOWNS_BY_STATE: Readonly<Record<string, string>> = {

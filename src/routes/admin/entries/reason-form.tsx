@@ -5,13 +5,13 @@ import { TextArea } from '#ui/field.tsx';
 
 interface ReasonFormProps {
   label: string;
-  /** Whom or what it is about, where the page has several. */
+  /** The item that the decision is about, where the page has several. */
   about?: string;
   hint: string;
-  /** What is missing where nothing was typed. */
+  /** The message where nothing was typed. */
   missing: string;
   button: string;
-  /** Which of the limits holds. */
+  /** Selects the limits of the text. */
   kind?: NoteKind;
   reason: string;
   isPending: boolean;
@@ -19,7 +19,7 @@ interface ReasonFormProps {
   onSend: (reason: string) => void;
 }
 
-/** A decision that takes a reason, which goes to whoever asked for it. */
+/** A decision with a reason, which is mailed to the person who made the request. */
 export function ReasonForm(props: ReasonFormProps) {
   const { label, about, hint, missing, button, kind, reason, isPending, onReasonChange, onSend } = props;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,7 @@ interface RevisionDecisionProps {
   revision: Revision;
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
-  /** What became of it, in a sentence for whoever decided. */
+  /** Called with the outcome, as a sentence for the administrator. */
   onDecided: (outcome: string) => void;
 }
 
@@ -27,7 +27,7 @@ const OUTDATED = 'Der Eintrag hat sich geändert, seit dieser Vorschlag gemacht 
 const OUTDATED_REASON =
   'Der Eintrag hat sich in der Zwischenzeit geändert. Bitte prüfen Sie Ihren Vorschlag und reichen Sie ihn noch einmal ein.';
 
-/** A proposal, decided field by field or as a whole. */
+/** The form to decide about a proposal, field by field or as a whole. */
 export function RevisionDecision({
   entry,
   revision,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { useStepKeys } from './use-queue-keys.ts';
 
-/** What a queue knows of its items. */
+/** The functions by which a queue identifies and names its items. */
 export interface QueueItems<Item> {
   readonly keyOf: (item: Item) => string;
   readonly titleOf: (item: Item) => string;
@@ -13,7 +13,7 @@ interface QueuePage<Item> {
   readonly items: readonly Item[];
 }
 
-/** Which item of a queue is open, what became of the last one, and where the focus goes. */
+/** The state of a queue: the open item, the outcome of the last one, and the focus. */
 export function useQueue<Item>(
   { keyOf, titleOf }: QueueItems<Item>,
   data: InfiniteData<QueuePage<Item>> | undefined,
@@ -57,7 +57,7 @@ export function useQueue<Item>(
       isFocusWanted.current = false;
       element.focus();
     },
-    /** Takes the open item, which is decided, out of the list and opens the next one. */
+    /** Removes the open item, which is decided, from the list and opens the next one. */
     goOn: (text: string) => {
       const next = items[index + 1] ?? items[index - 1];
       isFocusWanted.current = true;

@@ -18,7 +18,7 @@ import { IdleWarning } from './idle-warning.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAdminSession } from './use-admin-session.ts';
 
-/** Loaded only for who has to prove a second factor. */
+/** Loaded only where a second factor is needed. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
@@ -26,7 +26,7 @@ const SecondFactorForm = lazy(async () => ({
 interface Section {
   readonly path: string;
   readonly name: string;
-  /** How much waits there, in words for screen readers with the number before them. */
+  /** The number of waiting items, and the words that follow it for screen readers. */
   readonly waiting?: { readonly count: (counts: WaitingCounts) => number; readonly words: string };
 }
 
@@ -71,9 +71,9 @@ const SECTIONS: readonly Section[] = [
 interface AdminFrameProps {
   title: string;
   description: string;
-  /** What an account without rights may not see, as in „darf die Kontaktanfragen nicht sehen“. */
+  /** What an account without rights is told that it may not see, as in „darf die Kontaktanfragen nicht sehen“. */
   subject: string;
-  /** The section's shape while it loads. */
+  /** The placeholder of the section while it loads. */
   skeleton: ReactNode;
   children: (session: Session) => ReactNode;
 }
@@ -113,12 +113,12 @@ interface AdministratorsOnlyProps extends Pick<AdminFrameProps, 'subject' | 'ske
   session: Session;
 }
 
-/** The database decides who is an administrator; this only chooses what to say. */
+/** The database decides who is an administrator; this component only chooses what is shown. */
 function AdministratorsOnly({ session, subject, skeleton, children }: AdministratorsOnlyProps) {
   const [hasRecovered, setHasRecovered] = useState(false);
   const access = useQuery({
     ...administratorQueries.access(session),
-    // Proving the second factor asks anew, and takes nothing from the screen meanwhile.
+    // Proving the second factor starts a new query. The screen keeps its content meanwhile.
     placeholderData: (previous) => previous,
   });
   const failure = useLoadFailure(access);
@@ -171,7 +171,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   );
 }
 
-/** The sections, each with how much waits there, as far as that is known. */
+/** The links to the sections, each with the number of waiting items once it is loaded. */
 function SectionNavigation({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const { data: counts, isError } = useQuery(waitingCountsQuery(userId));

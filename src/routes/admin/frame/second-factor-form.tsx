@@ -12,11 +12,11 @@ import { CodeField, useAppCode } from '#features/second-factor/code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 
 interface SecondFactorFormProps {
-  /** A recovery code has removed the second factor. */
+  /** Called after a recovery code has removed the second factor. */
   onRecovered: () => void;
 }
 
-/** Asked after the password of whoever has enrolled a second factor. */
+/** The form for the second factor, shown after the password to administrators who have enrolled one. */
 export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
   const [isRecovering, setIsRecovering] = useState(false);
   return (
@@ -88,7 +88,7 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
   const client = useQueryClient();
   const recovering = useMutation({
     mutationFn: recoverWithCode,
-    // An answer that was lost may have been a good one.
+    // The code may have been accepted although the answer was lost.
     onSettled: () => client.invalidateQueries({ queryKey: administratorQueries.allAccess() }),
     onSuccess: (outcome) => {
       if (outcome === 'removed') onRecovered();

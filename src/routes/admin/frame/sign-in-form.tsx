@@ -26,7 +26,7 @@ const END_TEXTS: Record<AdminSessionEnd, string | null> = {
 };
 
 interface SignInFormProps {
-  /** How the last session ended, so that the visitor knows why the form is back. */
+  /** How the last session ended, so that the form can say why it appears again. */
   end: AdminSessionEnd;
 }
 
@@ -36,7 +36,7 @@ export function SignInForm({ end }: SignInFormProps) {
   const password = useTextField((text) => text || null, 'Bitte geben Sie Ihr Passwort ein.');
   const signingIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) => {
-      // The time without input begins anew.
+      // Restarts the time without input, after which the session ends.
       keepActivity(Date.now());
       return signIn(typed.email, typed.password);
     },
@@ -48,7 +48,7 @@ export function SignInForm({ end }: SignInFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (signingIn.isPending) return;
-    // The password first, so that the focus ends in the first field with an error.
+    // Checks the password first, so that the focus ends in the first field with an error.
     const typed = { password: password.check(), email: email.check() };
     if (typed.email !== null && typed.password !== null)
       signingIn.mutate({ email: typed.email, password: typed.password });

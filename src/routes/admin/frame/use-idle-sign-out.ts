@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { measureIdleness } from '#domain/session/idle.ts';
 import { keepActivity, readActivity } from './activity.ts';
 
-/** What counts as input. Moving the pointer does not: a desk that shakes is nobody. */
+/** The events that count as input. Pointer moves do not, because a shaking desk can cause them. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** What may have happened while this tab slept. */
+/** Events after which this tab has to look at the time and at other tabs again. */
 const AWAKENINGS = ['focus', 'pageshow', 'storage'] as const;
-/** An input right after another is not noted again. */
+/** An input within this time after another one is not stored again. */
 const GRANULARITY_MS = 1_000;
 
 /**
- * Watches for input in all tabs while somebody is signed in, and ends the session without any.
+ * Ends the session of the signed-in administrator after a time without input in any tab.
  *
  * @param onExpired called once the time is up
- * @returns seconds left while the warning is due, otherwise null; and what extends the session
+ * @returns the seconds left while the warning is shown, otherwise null; and a function that extends the session
  */
 export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | null; extend: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -46,7 +46,7 @@ export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | n
     function noteInput() {
       const last = readActivity();
       const now = Date.now();
-      // The first input after a long sleep comes too late.
+      // An input after the time is up, for example after a long sleep, does not extend the session.
       if (last !== null && measureIdleness(last, now).state !== 'expired' && now - last >= GRANULARITY_MS) {
         keepActivity(now);
       }

@@ -121,7 +121,7 @@ export const STATE_LABELS: Readonly<Record<ImportState, string>> = {
   undone: 'Zurückgenommen',
 };
 
-/** What an import that has not come to its end is called while somebody works on it. */
+/** Labels of the states of an unfinished import that is being processed. */
 export const BUSY_LABELS: Readonly<Partial<Record<ImportState, string>>> = {
   receiving: 'Wird übertragen',
   applying: 'Wird übernommen',
@@ -141,12 +141,12 @@ export function labelOfCell({ field, column }: Pick<ReportLine, 'field' | 'colum
       : `Spalte „${column}“`;
 }
 
-/** The field's name; null stands for a column that is left out. */
+/** The field's name; for null, the label of a column that is not imported. */
 export function labelOfField(field: ImportField | null): string {
   return field === null ? 'Nicht übernehmen' : FIELD_HEADINGS[field];
 }
 
-/** By what a row was recognised as the second one of something. */
+/** The criterion by which a row was recognised as a duplicate. */
 export function labelOfMatch(by: MatchedBy): string {
   return MATCHED_BY[by];
 }
@@ -157,7 +157,7 @@ export function columnLetters(at: number): string {
   return at < 26 ? letter : `${columnLetters(Math.floor(at / 26) - 1)}${letter}`;
 }
 
-/** Whether an import has written all that it will. */
+/** Whether an import will write nothing more. */
 export function isFinished({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'done' || state === 'undone';
 }

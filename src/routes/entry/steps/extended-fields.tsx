@@ -50,7 +50,7 @@ export function ServiceFields({ profile, faults, onChange }: FieldsProps) {
         };
         return (
           <Entry
-            // None moves, and each is what is typed.
+            // The items are never reordered, and have no id besides their position.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             name={`Leistung ${String(at + 1)}`}
@@ -184,7 +184,7 @@ const PERSON_FIELDS = [
   { field: 'email', label: 'E-Mail-Adresse', hint: 'Kann leer bleiben.', type: 'email' },
 ] as const;
 
-/** The contact person; `removal` takes somebody out who is published or saved. */
+/** The contact person; `removal` removes one that is published or saved. */
 export function ContactPersonFields({
   profile,
   faults,
@@ -240,7 +240,7 @@ interface PartProps {
   heading: string;
   count: number;
   hint: string;
-  /** What adds another one; null where there is no room. */
+  /** The label of the button that adds another one; null where the maximum is reached. */
   button: string | null;
   onAdd: () => void;
   children: ReactNode;

@@ -8,22 +8,22 @@ import {
 } from '#domain/entry/entry-form.ts';
 import { type DraftName, readLocalDraft } from './local-draft.ts';
 
-/** What both sides have put into one field. */
+/** The two different values of one field. */
 export interface Conflict {
   readonly field: EntryField;
   readonly here: string;
   readonly elsewhere: string;
 }
 
-/** A draft that both its author and this device know. */
+/** The stored draft and its entry, as this device has loaded them. */
 export interface DraftSource {
   /** Null before it has been saved for the first time. */
   readonly revision: Revision | null;
-  /** Null of a new entry. */
+  /** Null for a new entry. */
   readonly entry: Entry | null;
 }
 
-/** The values of a draft: those of the entry, with what is proposed. */
+/** The values of a draft: those of the entry, overwritten by the proposed ones. */
 export function valuesOf({ revision, entry }: DraftSource): EntryValues {
   return { ...entry?.values, ...revision?.changes };
 }
@@ -35,17 +35,17 @@ export function nameOf({ revision, entry }: DraftSource): DraftName {
 export interface OpenedDraft {
   readonly typed: EntryFormValues;
   readonly conflicts: readonly Conflict[];
-  /** Whether something comes from this browser that the database does not have. */
+  /** Whether this browser has restored something that the database does not have. */
   readonly isRestored: boolean;
 }
 
-/** Takes over what changed in one place alone; the rest is for the author to decide. */
+/** Merges fields that were changed on one side only; the author decides about the others. */
 export function join(base: EntryValues, typed: EntryFormValues, elsewhere: EntryValues): OpenedDraft {
   const here = readForm(typed);
   const { values, conflicts } = mergeDrafts(base, here, elsewhere);
   const merged = toFormValues(values);
   const joined = { ...typed };
-  // The rest stays as it was typed.
+  // The other fields stay as they were typed.
   for (const field of listDifferences(here, values)) joined[field] = merged[field];
   return {
     typed: joined,
@@ -58,7 +58,7 @@ export function join(base: EntryValues, typed: EntryFormValues, elsewhere: Entry
   };
 }
 
-/** What the form shows first: the stored draft, joined with what this browser has kept of it. */
+/** The initial values of the form: the stored draft, merged with the copy in this browser. */
 export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const stored = valuesOf(known);
   const local = readLocalDraft(userId, nameOf(known));

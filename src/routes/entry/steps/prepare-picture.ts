@@ -3,12 +3,12 @@ import { LONGEST_EDGE, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureKind } from '#
 import { toDataAddress } from '#ui/data-address.ts';
 import { drawPicture, encodeCanvas } from '#ui/picture-canvas.ts';
 
-/** Larger files are not even read: a phone could run out of memory. */
+/** Larger files are not read, because a phone could run out of memory. */
 const MAX_FILE_BYTES = 40 * 1024 * 1024;
-/** Until the file is small enough. */
+/** Tried in this order until the file is small enough. */
 const QUALITIES = [0.85, 0.7, 0.5];
 
-/** Why a file cannot become a picture, in words for whoever chose it. */
+/** Why a file cannot become a picture, in a sentence for the member. */
 export class UnusablePicture extends Error {
   override readonly name = 'UnusablePicture';
 }
@@ -16,7 +16,7 @@ export class UnusablePicture extends Error {
 /** A picture as it will be stored. */
 export interface PreparedPicture {
   readonly file: Blob;
-  /** The same, to be shown on this page. */
+  /** An object URL of the file, to show it on this page. */
   readonly address: string;
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export interface PreparedPicture {
 const isNamed = (file: File, types: RegExp, endings: RegExp) =>
   types.test(file.type) || endings.test(file.name);
 
-/** Whether decoding the file would do harm, or nothing. @throws UnusablePicture */
+/** Rejects files whose type or size cannot be used, before anything is decoded. @throws UnusablePicture */
 async function checkFile(file: File): Promise<void> {
   if (isNamed(file, /svg/iu, /\.svgz?$/iu)) {
     throw new UnusablePicture(
@@ -53,7 +53,7 @@ async function checkFile(file: File): Promise<void> {
   }
 }
 
-/** As WebP, or where the browser cannot write it, as JPEG; null while it is too large. */
+/** The canvas as a file of this type; null where the browser cannot write the type, or the file is too large. */
 async function encodeSmall(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is too large
@@ -65,8 +65,8 @@ async function encodeSmall(canvas: HTMLCanvasElement, type: string): Promise<Blo
 }
 
 /**
- * A chosen file as a new, smaller picture, made on this device. What the file says about itself (place, camera, author) is not in
- * it any more, and how it is turned is applied.
+ * A chosen file as a new, smaller picture, made on this device. The metadata of the file (place, camera, author) are
+ * removed, and its rotation is applied.
  *
  * @throws UnusablePicture
  */
@@ -86,7 +86,7 @@ export async function preparePicture(file: File, kind: PictureKind): Promise<Pre
   const { width, height } = canvas;
   let encoded = await encodeSmall(canvas, 'image/webp');
   if (encoded === null) {
-    // JPEG knows nothing transparent.
+    // JPEG has no transparency.
     canvas = await drawPicture(file, LONGEST_EDGE[kind], '#ffffff');
     encoded = await encodeSmall(canvas, 'image/jpeg');
   }

@@ -38,7 +38,7 @@ interface StatisticsScreenProps {
   entryId: number;
 }
 
-/** How often an entry was viewed, compared, marked, recommended and asked, month by month. docs/decisions/statistics.md. */
+/** How often an entry was viewed, compared, marked and recommended, and how many enquiries it got, month by month. docs/decisions/statistics.md. */
 export function StatisticsScreen({ session, data, entryId }: StatisticsScreenProps) {
   const query = useQuery(statisticsQueries.ofEntry(session.userId, entryId));
   const failure = useLoadFailure(query);
@@ -217,7 +217,7 @@ interface MonthlyReportProps {
   isWanted: boolean;
 }
 
-/** The switch of the mail on the first of a month, for whoever is signed in. */
+/** The switch for the mail that the signed-in member gets on the first of a month. */
 function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
   const setting = useChange(session, (wanted: boolean) => setMonthlyReport(entryId, wanted));
   return (

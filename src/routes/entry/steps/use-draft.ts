@@ -17,18 +17,18 @@ import {
 import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
 import { type Conflict, type DraftSource, type OpenedDraft, join, nameOf, valuesOf } from './opened-draft.ts';
 
-/** How long after the last keystroke a draft is saved. */
+/** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
-/** How long after a failure that may pass by itself it is tried again. */
+/** Milliseconds until a retry after a temporary failure. */
 const RETRY_AFTER_MS = 15_000;
 
 export type SaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
-  /** Kept in this browser alone. */
+  /** The draft is only in this browser. */
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** Nothing is saved before somebody has chosen. */
+  /** Nothing is saved until the author has chosen. */
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
-  /** Saving it again would be refused again. */
+  /** The database would refuse another try, too. */
   | { readonly kind: 'refused'; readonly error: unknown };
 
 interface Options {
@@ -40,8 +40,8 @@ interface Options {
 }
 
 /**
- * Saves a draft as it is typed: a moment after the last keystroke, one call at a time, and in this browser at once. What
- * another device has saved meanwhile is joined, or shown where both have changed the same field.
+ * Saves a draft as it is typed: in this browser at once, and in the database a moment after the last keystroke, one
+ * call at a time. Changes by another device are merged, or shown as a conflict where both have changed the same field.
  */
 export function useDraft({ userId, known, opened, form, currentYear }: Options) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return { kind: opened.isRestored ? 'waiting' : 'untouched' };
   });
   const [hasJoined, setHasJoined] = useState(false);
-  /** What the database has, as far as this device knows. */
+  /** The draft that the database has, according to the last answer. */
   const stored = useRef({
     revisionId: known.revision?.id,
     edit: known.revision?.edit ?? 0,
@@ -74,7 +74,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     timer.current = setTimeout(() => void save(), milliseconds);
   }
 
-  /** What is stored now, by this account; null where there is no draft any more. */
+  /** The draft of this account that is stored now; null where there is none any more. */
   async function fetchStored(): Promise<DraftSource | null> {
     const revisions = await client.fetchQuery({ ...entryQueries.revisions(userId), staleTime: 0 });
     const { revisionId } = stored.current;
@@ -87,7 +87,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return isOpen ? { revision, entry: known.entry } : null;
   }
 
-  /** Joins what was saved elsewhere. @returns whether it can be saved now */
+  /** Merges the changes that were saved elsewhere. @returns whether it can be saved now */
   async function joinElsewhere(error: unknown): Promise<boolean> {
     const elsewhere = await fetchStored();
     if (!elsewhere?.revision) {
@@ -152,7 +152,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     for (const [field, fault] of fieldFaultsOf(error)) {
       form.setError(field, { message: describeFault(field, fault, currentYear, form.getValues(field)) });
     }
-    // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.
+    // The author can shorten texts that are too long. After a new sign-in the form restores the copy in this browser. All other refusals are final.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
     isStopped.current = isFinal && code !== 'edited_elsewhere';
     setState({ kind: isStopped.current ? 'refused' : 'failed', error });
@@ -204,7 +204,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     };
     resume();
     window.addEventListener('online', resume);
-    // Whoever leaves the page may not come back to this device.
+    // Saves when the page is hidden, because the author may continue on another device.
     document.addEventListener('visibilitychange', resume);
     const stay = runBeforeSignOut(() => beforeSignOut());
     return () => {
@@ -220,9 +220,9 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     state,
     hasJoined,
     save,
-    /** Of the draft that is stored; undefined before the first time. */
+    /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
-    /** Goes on with this for a field that both have changed. */
+    /** Uses this text for a field that both devices have changed. */
     resolve: (field: EntryField, text: string) => {
       form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
       const left =
@@ -235,7 +235,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       setState({ kind: 'waiting' });
       void save();
     },
-    /** Goes on from the version of the entry that is published now. */
+    /** Bases the draft on the version of the entry that is published now. */
     rebase: () => {
       newBase.current = known.entry?.version;
       return save();

@@ -11,29 +11,29 @@ import { runBeforeSignOut } from '#data/session.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
 import { forgetLocalDraft, keepLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
 
-/** How long after the last keystroke a draft is saved. */
+/** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
 
 export type ExtendedSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnsaved: boolean }
-  /** Somebody else has saved; nothing is overwritten before one of the two is chosen. */
+  /** Another member or device has saved; nothing is overwritten until one of the two versions is chosen. */
   | { readonly kind: 'conflict'; readonly elsewhere: OwnExtendedProfile };
 
 /**
- * The extended profile as it is typed, saved a moment after the last keystroke and one call at a time, and kept in the browser
- * until the database has it.
+ * The extended profile as it is typed, saved a moment after the last keystroke and one call at a time, and kept in the
+ * browser until the database has it.
  *
- * @param opened what the database had when the form was opened
+ * @param opened the stored profile when the form was opened
  */
 export function useExtendedDraft(userId: string, entryId: number, opened: OwnExtendedProfile) {
   const client = useQueryClient();
   const name = `erweitert-${entryId}` as const;
   const [typed] = useState(() => readLocalProfile(userId, name));
-  /** As it was typed, blanks at the end included, whatever of it is stored. */
+  /** The profile as typed, with blanks at the end, which are not stored. */
   const [profile, setProfile] = useState(typed?.profile ?? opened.content);
   const latest = useRef(profile);
-  /** What the database has, as far as this window knows. */
+  /** The profile that the database has, according to the last answer. */
   const stored = useRef<LocalProfile>({ profile: opened.content, edit: opened.edit });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<unknown>>(undefined);
@@ -52,7 +52,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     keepLocalDraft(userId, name, { profile: next, edit: stored.current.edit });
   }
 
-  /** Later calls of this window go on from this answer. */
+  /** Makes this answer the base of later calls. */
   function goOnFrom(answer: OwnExtendedProfile) {
     stored.current = { profile: answer.content, edit: answer.edit };
     if (isUnsaved()) keep(latest.current);
@@ -82,9 +82,9 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   }
 
   /**
-   * One call after the other; null where it failed, which the state then says.
+   * Makes one call after the other. Returns null where a call failed; the state then has the reason.
    *
-   * @param isForced also while a choice between two versions is open
+   * @param isForced calls even while the choice between two versions is open
    */
   async function call(
     make: (edit: number) => Promise<OwnExtendedProfile>,
@@ -98,7 +98,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     const calling = (async () => {
       try {
         const answer = await make(stored.current.edit);
-        // Before the call that waits for this one reads it.
+        // Set here, before the call that waits for this one reads it.
         stored.current = { profile: answer.content, edit: answer.edit };
         return answer;
       } catch (error) {
@@ -149,7 +149,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     };
   }, []);
 
-  /** Shows the answer to whoever reads the query. */
+  /** Writes the answer into the query cache. */
   function publishAnswer(answer: OwnExtendedProfile) {
     client.setQueryData(extendedProfileQueries.own(userId, entryId).queryKey, answer);
   }
@@ -174,7 +174,8 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
           knownEdit,
           isSubmitted: true,
         });
-        // A draft saved after it would take the submission back; what was typed meanwhile is kept for the next one.
+        // Stops saving, because a draft saved after the submission would withdraw it. Text that was typed meanwhile
+        // stays in the browser for the next draft.
         isStopped.current = true;
         return saved;
       });
@@ -183,7 +184,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
       publishAnswer(answer);
       return true;
     },
-    /** Takes the contact person out of what is published, too; at once, whatever else is open. */
+    /** Removes the contact person, also from the published profile, at once and even while a choice is open. */
     removePerson: async (): Promise<void> => {
       let knownEdit = 0;
       const answer = await call((edit) => {
@@ -203,7 +204,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
       setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
       if (isUnsaved()) saveLater();
     },
-    /** Goes on with what is here, or with what was saved elsewhere. */
+    /** Continues with the version of this window or with the one that was saved elsewhere. */
     resolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => {
       isStopped.current = false;
       stored.current = { profile: elsewhere.content, edit: elsewhere.edit };
