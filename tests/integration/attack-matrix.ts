@@ -7,7 +7,7 @@ import {
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
 import { type Condition, type Row } from '#tests/harness/database-calls.ts';
-import { BYSTANDER_ID, ISSUE_ARTICLES, ISSUE_ID, NEW_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
+import { APPLICANT_ID, ISSUE_ARTICLES, ISSUE_ID, NEW_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /*
  * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md.
@@ -216,7 +216,7 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
     where: ['id', UNREAD_ID],
     changes: { status: 'responded', notes: 'am Telefon geklärt' },
     fresh: MESSAGE,
-    freshMany: [MESSAGE, { ...MESSAGE, id: BYSTANDER_ID, betreff: 'Noch eine Frage' }],
+    freshMany: [MESSAGE, { ...MESSAGE, id: APPLICANT_ID, betreff: 'Noch eine Frage' }],
     overwriting: { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' },
   },
   subscribers: {
@@ -243,7 +243,7 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
     where: ['user_id', ADMIN_ID],
     changes: { created_at: '2001-01-01T00:00:00+00:00' },
     fresh: { user_id: STRANGER_ID },
-    freshMany: [{ user_id: STRANGER_ID }, { user_id: BYSTANDER_ID }],
+    freshMany: [{ user_id: STRANGER_ID }, { user_id: APPLICANT_ID }],
     overwriting: { user_id: ADMIN_ID, created_at: '2001-01-01T00:00:00+00:00' },
   },
   admin_log: {

@@ -9,8 +9,8 @@ import {
 
 /* The rows with which the tests of rights begin: who they are, how they are made, and all that a call could have changed. */
 
-/** Another user without rights. */
-export const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
+/** Another user without rights, who registers an entry and claims another one. */
+export const APPLICANT_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
 const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
 export const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
@@ -27,19 +27,16 @@ export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
 /** Of no row yet. */
 export const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
-/** Somebody who registers an entry, and claims another one. */
-export const APPLICANT_ID = BYSTANDER_ID;
-
 /** The users of all tests, one with a second factor; once per database. */
 export const CREATE_USERS = `do $$
 begin
   insert into auth.users (id) values
-    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${BYSTANDER_ID}'), ('${MEMBER_ID}'),
+    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${APPLICANT_ID}'), ('${MEMBER_ID}'),
     ('${OTHER_MEMBER_ID}'), ('${FROZEN_ID}');
   update auth.users set email = case id
     when '${MEMBER_ID}' then 'm@ahornsteg.example' when '${OTHER_MEMBER_ID}' then 'o@birkenhof.example'
-    when '${FROZEN_ID}' then 'f@ahornsteg.example' when '${BYSTANDER_ID}' then 'neu@zedernhof.example' end
-  where id in ('${MEMBER_ID}', '${OTHER_MEMBER_ID}', '${FROZEN_ID}', '${BYSTANDER_ID}');
+    when '${FROZEN_ID}' then 'f@ahornsteg.example' when '${APPLICANT_ID}' then 'neu@zedernhof.example' end
+  where id in ('${MEMBER_ID}', '${OTHER_MEMBER_ID}', '${FROZEN_ID}', '${APPLICANT_ID}');
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
     (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
@@ -131,19 +128,19 @@ begin
     (1, 'change', '${MEMBER_ID}', 'draft', 1, '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
     (1, 'change', '${MEMBER_ID}', 'submitted', 1, '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
     (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', 1, '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
-    (null, 'new', '${BYSTANDER_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
+    (null, 'new', '${APPLICANT_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
   insert into public.agency_claims (agency_id, claimant, state, created_at, note, evidence) values
-    (1, '${BYSTANDER_ID}', 'pending', '2026-01-01', 'Vertraulich', '${BYSTANDER_ID}/nachweis.pdf'),
+    (1, '${APPLICANT_ID}', 'pending', '2026-01-01', 'Vertraulich', '${APPLICANT_ID}/nachweis.pdf'),
     (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich', null);
   insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
     ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
   insert into public.subscribers (id, email, state, requested_at, confirmed_at) values
     ('${SUBSCRIBER_ID}', 'max@absender.example', 'pending', '2026-01-01', null),
-    ('${BYSTANDER_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
+    ('${APPLICANT_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
   insert into public.newsletter_issues (id, created_at, updated_at, subject, articles) values
     ('${ISSUE_ID}', '2026-01-01', '2026-01-01', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}'),
-    ('${BYSTANDER_ID}', '2026-01-02', '2026-01-02', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}');
+    ('${APPLICANT_ID}', '2026-01-02', '2026-01-02', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}');
   insert into private.enquiry_addresses (agency_id, email, confirmed_by, confirmed_at) values
     (1, 'anfragen@ahornsteg.example', '${MEMBER_ID}', '2026-01-01');
   insert into private.enquiries (id, created_at) values ('${ENQUIRY_ID}', '2026-01-01');
