@@ -213,7 +213,7 @@ function Editor({ session, entryId, own }: StateProps) {
     faults,
     onChange: (next: ExtendedProfile) => {
       setIsUnchanged(false);
-      // What was said of a field may be mended, or belong to another item now.
+      // The errors may be corrected, or belong to another item now, so they are removed.
       setFaults({});
       draft.change(next);
     },
