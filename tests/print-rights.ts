@@ -10,7 +10,7 @@ import {
   WAITING,
 } from './integration/review-rights.ts';
 
-// Who may do what with which table, as tests/integration/attack-matrix.test.ts proves it on each database.
+// The rights of each caller for each table, which tests/integration/attack-matrix.test.ts checks on each database.
 const COLUMNS = [
   ['anonymous', 'anonymous'],
   ['stranger', 'stranger'],
@@ -18,7 +18,7 @@ const COLUMNS = [
   ['of another', 'other member'],
   ['frozen', 'frozen'],
   ['administrator', 'administrator'],
-  // Where he has one; likewise whose token is older than his appointment.
+  // Administrators who have not proved their second factor, and those with a token from before their appointment, have the rights of a stranger.
   ['administrator without second factor', 'stranger'],
   ['secret key', 'service'],
 ] as const;
@@ -38,7 +38,7 @@ for (const table of TABLES) {
 }
 console.log('\nFunctions alone write where nobody may.');
 
-// Proposals, claims, invitations, enquiries: functions that each ask who calls, as agency-access.test.ts proves it on each database.
+// Functions for proposals, claims, invitations and enquiries, each of which checks its caller. agency-access.test.ts tests this on each database.
 const users = USERS.map(({ name }) => name);
 console.log(`\n| function, with sample rows | ${users.join(' | ')} |`);
 console.log(`| --- | ${users.map(() => '---').join(' | ')} |`);
@@ -50,7 +50,7 @@ for (const [name, args, may] of CALLS) {
 console.log('\nTables that no request reads or writes, not even with the secret key; functions alone do:');
 for (const [schema, table] of INTERNAL_TABLES) console.log(`- ${schema}.${table}`);
 
-// The reviews by clients have no table that anybody reaches: functions alone. The reviews are those of the signed-in stranger.
+// Functions for reviews by clients, whose tables nobody can access directly. The reviews belong to the signed-in stranger.
 const REVIEW_NAMES: Readonly<Record<string, string>> = {
   [NEW]: 'a new review',
   [DRAFT]: 'a draft',

@@ -5,12 +5,12 @@ import type { MatchedField } from '#domain/search/matched-fields.ts';
 import { aBareAgency, anAgency } from './fixtures/agency.ts';
 
 /*
- * What the search of the directory finds, in which order and with which counts, wherever it is searched: the browser's
- * index (tests/unit/search-cases.test.ts) and the database's function (tests/integration/agency-search.test.ts) must both
- * answer so. docs/decisions/search-in-two-places.md
+ * The expected results, order and counts of the directory's search. The browser's index
+ * (tests/unit/search-cases.test.ts) and the database's function (tests/integration/agency-search.test.ts) must both
+ * give them. docs/decisions/search-in-two-places.md
  */
 
-/** In the order of their names, but for their ids. */
+/** Sorted by name; the ids are in another order. */
 export const SEARCHED_AGENCIES: readonly Agency[] = [
   aBareAgency({
     id: 3,
@@ -103,11 +103,11 @@ export interface SearchCase {
   readonly named: readonly number[];
   /** Ids of the further matches, in their order. */
   readonly further: readonly number[];
-  /** Of some options, by facet and key, how many choosing them would give. */
+  /** For some options, by facet and key, the number of results that choosing them would give. */
   readonly counts?: Partial<Record<FacetName, Readonly<Record<string, number>>>>;
-  /** Where further matches have the term, by id: field and entries. */
+  /** The place of the term in further matches, by id: field and entries. */
   readonly explained?: Readonly<Record<number, string>>;
-  /** What is searched for instead. */
+  /** The corrected term. */
   readonly corrected?: string;
 }
 
@@ -335,7 +335,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
     further: [],
     counts: { reviews: { '1': 2, '3': 2, '5': 1 } },
   },
-  // Terms: what nobody says has no option, nor has „keine Angabe“
+  // Terms: a term that no agency states has no option, and „keine Angabe“ has none
   {
     name: 'a fee model',
     term: '',
@@ -434,7 +434,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
   },
 ];
 
-/** Ids of the largest, from one position to before another; equal ones and those of unknown size by name. */
+/** Ids of the largest, from one position to another (exclusive); equal ones and those of unknown size by name. */
 export const LARGEST_CASES: readonly {
   readonly from: number;
   readonly to: number;
@@ -446,13 +446,13 @@ export const LARGEST_CASES: readonly {
   { from: 99, to: 120, ids: [] },
 ];
 
-/** Ids of the agencies whose name may be meant. */
+/** Ids of the agencies that a typed name may mean. */
 export const NAME_CASES: readonly { readonly name: string; readonly ids: readonly number[] }[] = [
   { name: 'adler', ids: [8, 9] },
   { name: ' KÖLN ', ids: [7, 6] },
   { name: 'Quastenflosser', ids: [] },
 ];
 
-/** Fields as the cases write them. */
+/** Matched fields in the notation of the cases. */
 export const describeFields = (fields: readonly MatchedField[]): string =>
   fields.map(({ field, entries }) => `${field}: ${entries.join(' und ')}`).join('; ');

@@ -57,7 +57,7 @@ async function openMessage(): Promise<View> {
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-/** Nobody learns more than is good for a stranger. */
+/** The message reveals nothing that would help a stranger. */
 function describeSignInFailure({ fault }: Fault): string {
   if (fault === '429') return 'Zu viele Versuche.';
   return fault.startsWith('4')
@@ -270,7 +270,7 @@ const EXPORT_PAGES: FaultyCall<View> = {
   recoversByItself: false,
 };
 
-/** The session runs out: the next call has to renew it first. */
+/** Lets the session expire, so that the next call has to renew it first. */
 function expireSession() {
   const key = 'sb-beraterkompass-auth-token';
   const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
@@ -340,7 +340,7 @@ const EXPORT: FaultyCall<View> = {
   },
 };
 
-/** Errors by status; where the auth server is broken or silent, its client keeps the session and tries on by itself. */
+/** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */
 const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
 describeFaults('inbox', [

@@ -4,7 +4,7 @@ import { Page, PageHeading } from '#features/page/page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Any address that is none of the site's. */
+/** The page for every address that the site does not have. */
 export function NotFoundPage() {
   return (
     <Page

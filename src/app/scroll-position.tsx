@@ -17,7 +17,7 @@ function findAnchor(hash: string): HTMLElement | null {
   }
 }
 
-/** Leads to the element as the browser's own jump does: the keyboard goes on from there. */
+/** Scrolls to the element and moves the focus there, like the browser's own jump. */
 function jumpTo(target: HTMLElement) {
   target.scrollIntoView();
   target.tabIndex = -1;
@@ -25,10 +25,10 @@ function jumpTo(target: HTMLElement) {
 }
 
 /**
- * Jumps to what the hash names as soon as it is in the page, unless the visitor has moved on meanwhile:
- * a text may come later than the links to its sections.
+ * Jumps to what the hash names as soon as it is in the page, unless the visitor has scrolled meanwhile. A text may be
+ * loaded later than the links to its sections.
  *
- * @returns ends the waiting
+ * @returns a function that stops waiting
  */
 function jumpWhenThere(hash: string): () => void {
   const observer = new MutationObserver(() => {
@@ -76,7 +76,7 @@ export function ScrollPosition() {
     last.current = { page, search };
     const isPressedAgain = anchor !== '' && before?.search === search && !isPop;
     if (before?.page === page && !isPressedAgain) return undefined;
-    // Browser or visitor have found their place on a page that stood before this code was there.
+    // On a prerendered page, the browser or the visitor has already scrolled before this code was loaded.
     if (before === undefined && (anchor === '' || window.scrollY > 0)) return undefined;
     const position = isPop ? positions.get(entry) : undefined;
     const target = anchor === '' ? null : findAnchor(anchor);

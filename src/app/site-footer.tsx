@@ -73,7 +73,7 @@ export function SiteFooter() {
         <FooterLinks heading="Rechtliches" links={LEGAL} />
       </div>
       <div className="mx-auto w-full max-w-page px-5">
-        {/* A page that was made last year says so until the next navigation. */}
+        {/* A page that was built last year shows that year until the next navigation. */}
         <p suppressHydrationWarning className="border-t border-line py-4 text-sm text-ink-soft">
           © {CURRENT_YEAR} {BRAND}
         </p>

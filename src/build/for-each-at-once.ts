@@ -1,9 +1,9 @@
-/** Items at once: one waits while another is computed. */
+/** The number of items at once, so that one is computed while others wait. */
 const AT_ONCE = 4;
 
 /**
- * Runs a task for each item, some at a time. After the first failure none is begun, and it is thrown when those under way
- * have ended: a page that is written after the folder is deleted would bring it back.
+ * Runs a task for each item, some at a time. After the first failure no task is begun, and the failure is thrown once
+ * the running tasks have ended, because a page that is written after the folder is deleted would create it again.
  */
 export async function forEachAtOnce<Item>(
   items: Iterable<Item>,

@@ -7,9 +7,9 @@ import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PreviewPicture } from './social-picture.ts';
 
-/** The entry's script, with what the build lets it fetch at once. */
+/** The entry's script, with its links to preload modules. */
 const ENTRY = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
-/** What a Content-Security-Policy calls a script's or stylesheet's text: 'sha256-…'. */
+/** The hash of a script's or stylesheet's text for the content security policy: 'sha256-…'. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -23,13 +23,13 @@ export function stylesheetOf(template: string): string {
   return address;
 }
 
-/** Of pages without one of their own. */
+/** The picture of pages without one of their own. */
 const SITE_PICTURE: PreviewPicture = {
   path: '/social-preview.png',
   alt: 'Beraterkompass: Die passende Personalberatung finden',
 };
 
-/** The picture with its whole address, which messengers want. */
+/** The picture with its complete address, which messengers require. */
 function previewImage(siteUrl: string, { path, alt }: PreviewPicture): string {
   if (siteUrl === '') return '';
   return [
@@ -47,19 +47,19 @@ function connection({ request }: PrerenderedPage): string {
   return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
 }
 
-/** The blog can be followed. */
+/** The link to the feed, on the page of the blog. */
 function feed({ path }: PrerenderedPage, siteUrl: string): string {
   if (path !== paths.blog || siteUrl === '') return '';
   return `<link rel="alternate" type="application/atom+xml" title="Blog" href="/${FEED_FILE}" />`;
 }
 
-/** Home says what the site is. Nobody but search engines needs it, so it costs no code in the browser. */
+/** Structured data about the site, on home. Only search engines need it, so the build writes it and no code for it is loaded. */
 function siteData({ path }: PrerenderedPage, siteUrl: string): string {
   if (path !== paths.home) return '';
   return `<script type="application/ld+json">${JSON.stringify(describeSite(siteUrl))}</script>`;
 }
 
-/** What the page was rendered with, for its hydration (src/startup/page-data.ts). */
+/** The data that the page was rendered with, for its hydration (src/startup/page-data.ts). */
 function pageData({ data }: PrerenderedPage): string {
   if (data.length === 0) return '';
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -78,11 +78,14 @@ interface PageParts {
   readonly styles: string;
   /** The script that starts the page; it is inline in every page, for the same reason. */
   readonly boot: string;
-  /** Addresses of the code that the page will need, to be fetched when there is time: each after what it imports, last what renders the site. */
+  /**
+   * Addresses of the code that the page needs, which is fetched after the first paint: each module after those that it
+   * imports, and last the one that renders the site.
+   */
   readonly scripts: readonly string[];
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
-  /** Null where it has none of its own. */
+  /** The page's picture; null where it has none of its own. */
   readonly picture: PreviewPicture | null;
 }
 

@@ -10,7 +10,7 @@ import {
   readRedirectsFile,
 } from './server-config.ts';
 
-// What nginx and Caddy make of it is asked of both: tests/integration/hosts.test.ts.
+// The behaviour of nginx and Caddy with these rules is tested in tests/integration/hosts.test.ts.
 
 const HEADERS = buildHeaders({
   connect: ['https://abc.supabase.co'],
@@ -24,7 +24,7 @@ test('the headers are read back from the file as they were written', () => {
   expect(readHeadersFile(formatHeadersFile(HEADERS, ASSETS))).toEqual(HEADERS);
 });
 
-test('the file lets be kept what it names, and nothing else', () => {
+test('the file lets only the named assets be cached for a year', () => {
   const file = formatHeadersFile(HEADERS, ASSETS);
   expect(file).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'/);
   expect(file).toContain('\n\n/admin/*\n  X-Robots-Tag: noindex\n');
@@ -34,11 +34,11 @@ test('the file lets be kept what it names, and nothing else', () => {
     '/assets/b-2.js\n  Cache-Control: public, max-age=31536000, immutable',
   ]);
   expect(file.endsWith('\n')).toBe(true);
-  // Cloudflare Pages reads no longer line.
+  // Cloudflare Pages ignores longer lines.
   for (const line of file.split('\n')) expect(line.length).toBeLessThan(2_000);
 });
 
-test('the rules lead an agency to its page', () => {
+test('the rules redirect other addresses of an agency to its page', () => {
   const redirects = new Map([['/agenturen/5', '/agenturen/5-nord']]);
   const file = formatRedirectsFile(redirects);
   const rules = file.split('\n');
@@ -48,7 +48,7 @@ test('the rules lead an agency to its page', () => {
   expect(readRedirectsFile(file)).toEqual(redirects);
 });
 
-test('a server of one’s own gets the given folder, or the usual one', () => {
+test('the rules for nginx and Caddy have the given folder, or the default one', () => {
   for (const format of [formatNginx, formatCaddy]) {
     expect(format(HEADERS, NONE)).toContain(DEFAULT_FOLDER);
     expect(format(HEADERS, NONE, '/srv/site')).toContain('/srv/site');

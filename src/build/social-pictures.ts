@@ -28,21 +28,21 @@ import {
 
 /** Folder of the pictures, below the site's address. */
 const FOLDER = 'social';
-/** Counted up when the same drawing becomes another file. */
+/** Increased when the same SVG is rendered to a different file. */
 const FORMAT = 1;
-/** After the last build that needed it. */
+/** Days for which a picture is kept after the last build that needed it. */
 const KEPT_DAYS = 30;
-/** Pictures that are made side by side; each takes three megabytes meanwhile. */
+/** Pictures that are rendered at once; each needs three megabytes of memory. */
 const AT_ONCE = 4;
 
-/** The library reads no WOFF2, so these are the site's fonts once more, as TTF. */
+/** The site's fonts as TTF, because the library cannot read WOFF2. */
 const FONT_FILES = [
   'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   'figtree/400Regular/Figtree_400Regular.ttf',
 ].map((file) => fileURLToPath(new URL(`../../node_modules/@expo-google-fonts/${file}`, import.meta.url)));
 const OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES } };
 
-/** Of one letter, found once, between two strokes: a blank alone has no box. */
+/** The width of a text, as the sum of its letters. Each letter is measured once between two strokes, because a blank alone has no bounding box. */
 function createWidthOf(): (text: string, font: Font) => number {
   const size = 100;
   const known = new Map<string, number>();
@@ -63,31 +63,32 @@ function createWidthOf(): (text: string, font: Font) => number {
   };
 }
 
-/** What became of the pictures. */
+/** The numbers of pictures that were rendered and reused. */
 interface PicturesMade {
   readonly made: number;
-  /** Taken from an earlier build. */
+  /** Reused from an earlier build. */
   readonly kept: number;
 }
 
 export interface SocialPictures {
-  /** The picture with these words; null where the fonts have no letters for them. */
+  /** Adds the picture with these words; null where the fonts lack some of their letters. */
   readonly add: (words: PictureWords) => PreviewPicture | null;
   /** Writes all that were added into the build. */
   readonly write: (outDir: string) => Promise<PicturesMade>;
 }
 
 /**
- * The pictures of a build. Each is called by what it shows, and is kept for the next builds for as long as they need it.
+ * The pictures of a build. The name of each is a hash of its content, and it is kept for later builds as long as they
+ * need it.
  *
  * @param cache folder in which they are kept
- * @param sign of the site, as SVG
+ * @param sign the site's logo, as SVG
  */
 export function createSocialPictures(cache: string, sign: string): SocialPictures {
   const widthOf = createWidthOf();
   const drawings = new Map<string, string>();
 
-  /** Made anew where it is not kept; another build may be doing the same. */
+  /** Renders a picture unless it is in the cache. Another build may be writing the same file. */
   async function writePicture(file: string, drawing: string, target: string): Promise<boolean> {
     const kept = join(cache, file);
     if (existsSync(kept)) {
@@ -139,7 +140,7 @@ export function createSocialPictures(cache: string, sign: string): SocialPicture
   };
 }
 
-/** The site's sign, as the icons show it. */
+/** The site's logo, as in the icons. */
 export function readLogo(publicDir: string): string {
   return readFileSync(join(publicDir, 'favicon.svg'), 'utf8');
 }

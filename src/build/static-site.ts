@@ -19,16 +19,16 @@ type Bundle = Rolldown.OutputBundle;
 
 const RENDERER = 'src/build/render-pages.tsx';
 const BOOT = 'src/startup/inline.ts';
-/** What it imports when it starts a page. */
+/** The module that the boot script imports to start a page. */
 const SITE_MODULE = 'src/startup/hydrate.tsx';
 
-/** An API in this process, for a site whose database is there, too. */
+/** An API in this process, for a site with the embedded database. */
 interface LocalApi {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** Lets requests to the page's own origin, which the build has not, be answered in this process. */
+/** Answers requests to the page's own origin in this process, because the build has no such origin. */
 function answerOwnOrigin(api: LocalApi): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
@@ -40,23 +40,23 @@ function answerOwnOrigin(api: LocalApi): () => void {
   };
 }
 
-/** The lowest numbers, which have been linked to for longest, first: a host may read a part alone. */
+/** Sorted by id, because a host may read only the first rules and the oldest entries have been linked to for longest. */
 function inOrder(redirects: Map<string, string>): Map<string, string> {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return new Map([...redirects].toSorted(([a], [b]) => compare(a, b)));
 }
 
-/** Set to leave out what is made of the directory, where no database can be asked. */
+/** The variable that leaves out the pages of the directory, for a build without a database. */
 const WITHOUT_DIRECTORY = 'BUILD_WITHOUT_DIRECTORY';
 
-/** Folder in which pictures for messengers are kept for the next builds, where it is another than that of the packages' caches. */
+/** The variable with the folder in which pictures for messengers are kept for the next builds. The default is the folder of the packages' caches. */
 const PICTURE_CACHE = 'BUILD_PICTURE_CACHE';
 
 type OnPage = (page: PrerenderedPage, siteUrl: string) => void;
 
-/** Builds the code that renders the pages, for Node, and lets it render them. */
+/** Builds the code that renders the pages, for Node, and runs it. */
 async function prerenderPages(config: ResolvedConfig, onPage: OnPage): Promise<PrerenderedSite> {
-  // In the project, so that it finds the packages.
+  // Inside the project, so that it finds the packages.
   const folder = join(config.root, 'node_modules', '.static-site', String(process.pid));
   try {
     await build({
@@ -75,7 +75,7 @@ async function prerenderPages(config: ResolvedConfig, onPage: OnPage): Promise<P
   }
 }
 
-/** Builds the one script that is in the pages themselves. */
+/** Builds the script that is inline in every page. */
 async function buildBoot({ root }: ResolvedConfig): Promise<string> {
   const result = await build({
     configFile: false,
@@ -89,7 +89,7 @@ async function buildBoot({ root }: ResolvedConfig): Promise<string> {
   return boot;
 }
 
-/** The chunk of a source module, after every chunk it cannot do without: each one after what it imports. */
+/** The chunk of a source module and all chunks that it imports statically, each after its own imports. */
 function chunksOf(bundle: Bundle, module: string): string[] {
   const files: string[] = [];
   const seen = new Set<string>();
@@ -119,12 +119,12 @@ function scriptsOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
 }
 
 /**
- * After the build: renders every page into an HTML file of its own, and writes what a static host and
- * search engines read: 404.html, _headers, _redirects, robots.txt, sitemap.xml. Without a usable
- * environment the site says so at every address, as it does when it is started like that. Where anything of it fails, the
- * build fails and leaves nothing that could be published.
+ * After the build: renders every page into an HTML file of its own, and writes what a static host and search engines
+ * read: 404.html, _headers, _redirects, robots.txt, sitemap.xml. Without a valid environment the site shows this error
+ * at every address, as the dev server does. Where any step fails, the build fails and leaves nothing that could be
+ * published.
  *
- * @param openApi opens the API that the site finds at its own origin; null where it has none there
+ * @param openApi opens the API at the site's own origin; null where it has none there
  */
 export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
   let config: ResolvedConfig;
@@ -196,7 +196,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
         try {
           await writeSite(folder, bundle);
         } catch (thrown) {
-          // Nobody shall publish half a site.
+          // Deleted, so that an incomplete site is not published.
           rmSync(folder, { recursive: true, force: true });
           throw thrown;
         } finally {

@@ -1,8 +1,8 @@
 import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 
 /**
- * The agencies at the head of the top list. The first is the operator's own: a real company. The
- * others are invented and say so. None has a website: a button would lead nowhere.
+ * The agencies at the head of the top list. The first is the operator's own: a real company. The others are invented
+ * and labelled as such. None has a website, because a link to it would lead nowhere.
  */
 export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {

@@ -4,7 +4,7 @@ export interface Testimonial {
   readonly quote: string;
 }
 
-/** Invented examples of what feedback looks like; the page says so. */
+/** Invented examples of feedback, which the page labels as invented. */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     author: 'Geschäftsführerin, Maschinenbau, Region Kassel',

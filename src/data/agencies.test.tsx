@@ -34,7 +34,7 @@ function loadAgency(id: number) {
   return client.query(agencyQuery(id, client));
 }
 
-/** What the call fails with; the call of a failing test succeeds. */
+/** The error with which the call fails; a call that succeeds fails the test. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     (data) => {
@@ -44,7 +44,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The pages asked for, as 'offset+limit', by their offset: later pages are asked for at the same time. */
+/** The requested pages as 'offset+limit', sorted by offset, because later pages are requested at the same time. */
 function pagesOf(calls: readonly Request[]): string[] {
   const pages = calls.map(({ url }) => {
     const { searchParams } = new URL(url);
@@ -69,7 +69,7 @@ function failing(kind: DataErrorKind, status: number, statusText: string, isRetr
   };
 }
 
-/** Every failure of a call that has an answer, and what becomes of it. */
+/** Every failing answer of a call, with the resulting error. */
 const FAILURES: readonly Failure[] = [
   failing('rejected', 400, 'Bad Request'),
   failing('forbidden', 401, 'Unauthorized'),
@@ -90,7 +90,7 @@ const FAILURES: readonly Failure[] = [
 ];
 
 describe('the call for all agencies', () => {
-  test('asks for every column, in the order of ids, with the exact count [C1]', async () => {
+  test('requests every column, in the order of ids, with the exact count [C1]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     await loadDirectory();
@@ -115,7 +115,7 @@ describe('the call for all agencies', () => {
     expect(agencies.map((agency) => agency.name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
   });
 
-  test('normalises each row, and hands over apart those without a usable id or name', async () => {
+  test('normalises each row, and returns those without a usable id or name separately', async () => {
     const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
     server.use(serveAgencies([aRow({ id: '7', Standort: 12 }), ...unreadable]));
     const { agencies, incomplete } = await loadAll();
@@ -123,7 +123,7 @@ describe('the call for all agencies', () => {
     expect(incomplete).toHaveLength(unreadable.length);
   });
 
-  test('counts a row once that moved to the next page while they were read', async () => {
+  test('counts a row once if it moved to the next page while the pages were read', async () => {
     const rows = someAgencies(1_500);
     server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
     const { agencies } = await loadAll();
@@ -161,7 +161,7 @@ describe('pages of at most 1,000 rows', () => {
   });
 
   test.each([999, 1_000, 1_500])(
-    '%i rows are all found where the server does not say the count',
+    '%i rows are all found where the server does not return the count',
     async (rows) => {
       server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
       const { agencies } = await loadAll();
@@ -180,7 +180,7 @@ describe('pages of at most 1,000 rows', () => {
     expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
   });
 
-  test('a failed later page spoils nothing: all are asked for directly', async () => {
+  test('if a later page fails, all pages are requested directly', async () => {
     const failLastPageOnce = http.all(
       ({ request }) => request.url.includes('offset=2000'),
       () => answerError(500, 'Internal Server Error'),
@@ -200,14 +200,14 @@ describe('a directory that is too large to load', () => {
     expect((await loadAll()).agencies).toHaveLength(5_000);
   });
 
-  test.each([5_001, 100_000])('of %i only the number is known, after one page', async (total) => {
+  test.each([5_001, 100_000])('of %i agencies only the number is returned, after one page', async (total) => {
     server.use(serveAgencies(someAgencies(1_000), { total }));
     const calls = recordAgencyCalls();
     expect(await loadDirectory()).toEqual({ total, entryCount: total, loaded: null });
     expect(pagesOf(calls)).toEqual(['0+1000']);
   });
 
-  test('the direct GET finds out just so', async () => {
+  test('the direct GET also returns only the number', async () => {
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1_000), { total: 5_001 }),
@@ -234,7 +234,7 @@ describe('the direct GET', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('asks as the client does: same columns, same key', async () => {
+  test('is the same request as that of the client: same columns, same key', async () => {
     server.use(serveAgencies([]));
     const calls = recordAgencyCalls();
     await loadDirectory();
@@ -313,7 +313,7 @@ describe('the direct GET', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is not tried where the network goes while the client waits', async () => {
+  test('is not tried where the network is lost while the client waits', async () => {
     server.use(
       answerAgencies(() => {
         goOffline();
@@ -325,7 +325,7 @@ describe('the direct GET', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('is not tried when nobody waits for the answer any more; the call is given up', async () => {
+  test('is not tried once the caller has aborted; the call ends', async () => {
     server.use(stalledAgencies());
     const fetch = vi.spyOn(globalThis, 'fetch');
     const observer = new QueryObserver(createQueryClient(0), agencyQueries.directory());
@@ -340,7 +340,7 @@ describe('the direct GET', () => {
 });
 
 describe('the call for one agency', () => {
-  test('asks for the one row with this id [C6]', async () => {
+  test('requests the one row with this id [C6]', async () => {
     server.use(serveAgencies(someAgencies(9)));
     const calls = recordAgencyCalls();
     const parsed = await loadAgency(7);
@@ -431,7 +431,7 @@ describe('the call for one agency', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('fails without retry where the network goes meanwhile', async () => {
+  test('fails without retry where the network is lost meanwhile', async () => {
     server.use(
       answerAgencies(() => {
         goOffline();
@@ -443,7 +443,7 @@ describe('the call for one agency', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('shows at once what the directory knows, and loads the row all the same', async () => {
+  test('shows the entry of the directory at once, and still loads the row', async () => {
     server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
     const client = createQueryClient(0);
     client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
@@ -467,7 +467,7 @@ describe('the call for one agency', () => {
     stop();
   });
 
-  test('shows nothing at once that the directory does not know', () => {
+  test('shows no data at once where the directory does not have the entry', () => {
     server.use(stalledAgencies());
     const client = createQueryClient(0);
     client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));

@@ -2,7 +2,7 @@ import { db } from './client.ts';
 import { assertCount } from './errors.ts';
 
 /**
- * The exact number of agencies, asked for without a row. docs/product.md, Calls (C8).
+ * The exact number of agencies, from a request that returns no rows. docs/product.md, Calls (C8).
  *
  * @throws DataError
  */

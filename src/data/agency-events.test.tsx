@@ -4,11 +4,11 @@ import { aSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import type * as AgencyEvents from './agency-events.ts';
 
-/* What a page counts of agencies, and when it says so. docs/decisions/statistics.md. */
+/* The events of agencies that a page counts, and when it sends them. docs/decisions/statistics.md. */
 
 const URL = 'http://supabase.test/rest/v1/rpc/count_agency_events';
 
-/** A page of its own, which has recorded nothing yet. */
+/** Opens a new page view, which has recorded nothing yet. */
 async function openPage(): Promise<typeof AgencyEvents> {
   vi.resetModules();
   return import('./agency-events.ts');
@@ -30,7 +30,7 @@ function setVisibility(state: 'hidden' | 'visible') {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The counter's code is there, and has heard everything. */
+/** Waits until the counter's code is loaded and has recorded all events. */
 const settle = async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.dynamicImportSettled();
@@ -70,7 +70,7 @@ describe('a page', () => {
     });
   });
 
-  test('that is hidden at once, as a link opens another, sends as soon as it can', async () => {
+  test('that is hidden at once, because a link opens another page, sends as soon as it can', async () => {
     const calls = serveCounting();
     const { countEvents } = await openPage();
     setVisibility('hidden');
@@ -109,7 +109,7 @@ describe('a page', () => {
     setVisibility('hidden');
     await settle();
     expect(calls).toEqual([]);
-    // Nothing is left for the end of the test.
+    // Sends the rest, so that no call happens after the test.
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
   });

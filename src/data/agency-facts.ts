@@ -7,7 +7,7 @@ import { db } from './client.ts';
 import { assertList } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
 
-/** All facts of an agency, with where each comes from and since when. */
+/** All facts of an agency, each with its source and date. */
 export interface AgencyFacts {
   readonly agencyId: number;
   readonly facts: Facts;
@@ -27,7 +27,7 @@ function readAgencyFacts(row: unknown): AgencyFacts[] {
 
 /** Facts of agencies. Fails with a DataError. docs/product.md, Calls (C4). */
 export const agencyFactsQueries = {
-  /** The facts of the agencies of these ids, by id; of one that is gone there are none. */
+  /** The facts of the agencies of these ids, by id; a deleted agency is missing. */
   of: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['agencies', 'facts', ids.toSorted((a, b) => a - b)],

@@ -11,14 +11,14 @@ import { assertCount, assertList, DataError } from './errors.ts';
 import { assertRecord } from './import-choices.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
-/** How far an import is. docs/decisions/import.md. */
+/** The states of an import. docs/decisions/import.md. */
 const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What new entries become. */
+/** The status of the new entries. */
 export type EntryStatus = 'draft' | 'active';
 
-/** An import, as far as it is. */
+/** An import and its progress. */
 export interface ImportRun {
   readonly id: string;
   readonly fileName: string;
@@ -27,7 +27,7 @@ export interface ImportRun {
   readonly startedBy: string | null;
   readonly state: ImportState;
   readonly entryStatus: EntryStatus;
-  /** Rows to write, and how many of them have arrived, are written or are not, and are taken back or are not. */
+  /** The number of rows to write, and of those that were received, written or not written, and undone or not undone. */
   readonly expected: number;
   readonly received: number;
   readonly written: number;
@@ -35,11 +35,11 @@ export interface ImportRun {
   readonly failed: number;
   readonly undone: number;
   readonly kept: number;
-  /** What the dry run found. */
+  /** The numbers of rows by outcome in the dry run. */
   readonly found: Readonly<Partial<Record<Outcome, number>>>;
 }
 
-/** A row that an import did not write or not take back. */
+/** A row that an import did not write or could not undo. */
 interface ImportLeftover {
   readonly row: number;
   readonly state: 'outdated' | 'failed' | 'kept';
@@ -47,11 +47,11 @@ interface ImportLeftover {
   readonly name: string;
 }
 
-/** Entries fetched with one call: reading more of them would hold a slow page up. */
+/** Entries in one request. Reading more of them at once would block a slow page. */
 const DIRECTORY_PAGE = 250;
-/** Rows written with one call: a slow machine needs some seconds for them, and a call may take ten. */
+/** Rows written with one call. A slow machine needs some seconds for them, and a call may take ten. */
 const ROWS_AT_ONCE = 250;
-/** Bytes handed over with one call, of which the API may take no more than a million. */
+/** Bytes sent with one call. The API may reject more than a million. */
 const BYTES_AT_ONCE = 300_000;
 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -95,7 +95,7 @@ function parseLeftover(row: unknown): ImportLeftover {
 
 /** Imports, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C32). */
 export const importQueries = {
-  /** All imports of this user's sight. */
+  /** All queries of imports by this user. */
   allRuns: (userId: string) => ['admin', 'imports', userId] as const,
 
   /** The newest imports. Fails with a DataError. */
@@ -113,7 +113,7 @@ export const importQueries = {
       staleTime: 0,
     }),
 
-  /** Rows that an import did not write or not take back. Fails with a DataError. */
+  /** Rows that an import did not write or could not undo. Fails with a DataError. */
   leftovers: (userId: string, run: string) =>
     queryOptions({
       queryKey: ['admin', 'imports', userId, run] as const,
@@ -165,7 +165,7 @@ export async function fetchVersionedAgencies(
 }
 
 /**
- * How many entries an administrator sees, drafts included.
+ * The number of entries that an administrator sees, drafts included.
  *
  * @throws DataError
  */
@@ -226,7 +226,7 @@ function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
 }
 
 /**
- * Hands rows of an import over, which changes nothing in the directory yet. What has arrived already stays as it is.
+ * Sends rows of an import, which changes nothing in the directory yet. Rows that were received before are not replaced.
  *
  * @param rows at most 1,000
  * @throws DataError
@@ -241,7 +241,7 @@ export async function sendImportRows(run: string, rows: readonly RowToWrite[]): 
 }
 
 /**
- * Writes the next rows of an import, and says how far it is.
+ * Writes the next rows of an import, and returns its progress.
  *
  * @throws DataError
  */
@@ -253,7 +253,7 @@ export async function applyImport(run: string): Promise<ImportRun> {
 }
 
 /**
- * Takes the next rows of an import back, and says how far it is.
+ * Undoes the next rows of an import, and returns its progress.
  *
  * @throws DataError
  */
@@ -265,7 +265,7 @@ export async function undoImport(run: string): Promise<ImportRun> {
 }
 
 /**
- * Forgets an import that has not begun to write.
+ * Deletes an import that has not begun to write.
  *
  * @throws DataError
  */

@@ -4,7 +4,7 @@ import { assertList } from './errors.ts';
 
 /** Addresses of merged entries. Fails with a DataError. docs/product.md, Calls (C6). */
 export const redirectQueries = {
-  /** The entry that has taken over the address of a merged one; null where there is none. Asked for missing entries alone. */
+  /** The entry that has taken over the address of a merged one; null where there is none. Only queried for missing entries. */
   of: (agencyId: number) =>
     queryOptions({
       queryKey: ['agencies', 'redirect', agencyId],
@@ -18,7 +18,7 @@ export const redirectQueries = {
         assertList(data);
         return data[0]?.to_id ?? null;
       },
-      // Without it the visitor reads that there is no such entry, which is true.
+      // Not retried, because without an answer the visitor reads that the entry does not exist, which is true.
       retry: false,
     }),
 };

@@ -24,14 +24,14 @@ export const AGENCY_PAGE_COLUMNS =
   `${COLUMNS_WITH_PICTURES},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
 
 export type ParsedAgency =
-  /** `isRepaired`: something in the record could not be read. */
+  /** `isRepaired`: a value of the record was missing or invalid. */
   | {
       readonly kind: 'agency';
       readonly agency: Agency;
       readonly isRepaired: boolean;
       readonly facts: Facts;
       readonly sources: readonly KnownSource[];
-      /** The extended profile as it came; where it shows, it is read (domain/extended-profile). Null where there is none. */
+      /** The unchecked extended profile, which the page that shows it reads (domain/extended-profile). Null where there is none. */
       readonly extended: unknown;
       readonly pictures: readonly Picture[];
     }
@@ -51,7 +51,7 @@ function isWellFormed(record: Row, name: string): boolean {
   return isVisible(name) && TEXT_FIELDS.every(holds('string')) && NUMBER_FIELDS.every(holds('number'));
 }
 
-/** Logo and pictures; what cannot be read of one leaves it out. */
+/** Logo and pictures; one with an invalid value is left out. */
 function readPictures(derived: unknown): Picture[] {
   const rows: unknown = isRecord(derived) ? derived['pictures'] : [];
   return (Array.isArray(rows) ? rows : []).filter(isRecord).flatMap((row): Picture[] => {
@@ -66,9 +66,8 @@ function readPictures(derived: unknown): Picture[] {
 }
 
 /**
- * Reads the one record of an agency's page, which a list's leniency would not serve: without a numeric id and a
- * textual name it is invalid; with something else missing or of the wrong type it is repaired, and the page says so.
- * docs/product.md, Agency page.
+ * Reads the record of an agency's page, more strictly than a list: without a numeric id and a name it is invalid; with
+ * another value missing or of the wrong type it is repaired, which the page shows. docs/product.md, Agency page.
  */
 export function parseAgencyRecord(record: unknown): ParsedAgency {
   if (!isRecord(record) || !('id' in record) || !(COLUMN_OF.name in record)) {
@@ -102,7 +101,7 @@ async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
       .throwOnError();
     return data;
   } catch (thrown) {
-    // An answer that breaks off in the middle is no JSON.
+    // A truncated answer is no JSON.
     throw toDataError(thrown);
   }
 }

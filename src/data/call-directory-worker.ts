@@ -3,22 +3,22 @@ import type { DirectoryRequests } from '#workers/directory.ts';
 import { startDirectoryWorker } from './start-directory-worker.ts';
 import { connectWorker, type WorkerClient } from './worker-client.ts';
 
-/** Agencies that are handed over at once: copying them is work of the page's, of some milliseconds on a slow phone. */
+/** Agencies in one message to the worker. Copying them blocks the page for some milliseconds on a slow phone. */
 const BATCH = 100;
 
-/** The running worker, and the list that was handed over to it last. */
+/** The running worker, and the list that was last sent to it. */
 interface Connection {
   readonly worker: WorkerClient<DirectoryRequests>;
   agencies: readonly Agency[] | null;
 }
 
 let connection: Connection | null = null;
-/** Requests are sent one after the other, so that none meets another list than its own. */
+/** Requests are sent one after the other, so that each is answered from its own list. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function connect(): Connection {
   const opened: Connection = {
-    // The request after a failure starts another worker.
+    // The next request after a failure starts a new worker.
     worker: connectWorker<DirectoryRequests>(startDirectoryWorker(), () => {
       if (connection === opened) connection = null;
     }),
@@ -27,7 +27,7 @@ function connect(): Connection {
   return opened;
 }
 
-/** Hands a list over, in batches between which the page can do something else. */
+/** Sends a list to the worker, in batches, so that the page stays responsive between them. */
 async function load(opened: Connection, agencies: readonly Agency[]): Promise<void> {
   opened.agencies = null;
   for (let from = 0; from === 0 || from < agencies.length; from += BATCH) {
@@ -38,10 +38,10 @@ async function load(opened: Connection, agencies: readonly Agency[]): Promise<vo
 }
 
 /**
- * Asks the worker that searches the directory. It is started with the first request, and anew after it has failed.
+ * Calls the worker that searches the directory. The first request starts it, as does the first one after a failure.
  *
- * @param agencies the list that is asked about, handed over before where the worker has another one; null where the
- * request is about none
+ * @param agencies the list to search, which is sent first where the worker has another one; null where the request
+ * needs none
  * @param signal ends the waiting for its turn
  * @throws DataError where the worker cannot be started
  */

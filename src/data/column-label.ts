@@ -2,7 +2,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { EXTENDED_PART_LABELS, EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
 import { fieldOfColumn } from './field-columns.ts';
 
-/** What forms call a field of an entry, a fact or a part of an extended profile; what is none of them keeps its name. */
+/** The label of a field of an entry, a fact or a part of an extended profile, as in forms; any other column keeps its name. */
 export function labelOfColumn(column: string): string {
   const field = fieldOfColumn(column);
   if (field !== null) return ENTRY_FIELD_LABELS[field];

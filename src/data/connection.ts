@@ -11,19 +11,19 @@ const SAMPLE_ROWS = 10;
 /** Longest sample in a report. docs/product.md, Constants. */
 const SAMPLE_LENGTH = 100;
 
-/** How the database answers at the moment. docs/product.md, Calls. */
+/** The state of the connection to the database. docs/product.md, Calls. */
 export interface ConnectionHealth {
-  /** The database counted its rows. */
+  /** Whether the database returned the count. */
   readonly connection: boolean;
-  /** Somebody is signed in in this browser; visitors need not be. */
+  /** Whether a user is signed in in this browser, which visitors need not be. */
   readonly auth: boolean;
-  /** The database handed rows out. */
+  /** Whether the database returned rows. */
   readonly dataAccess: boolean;
   /** Rows of the table `Personalberatungen`; null where they could not be counted. */
   readonly count: number | null;
-  /** The beginning of what was handed out. */
+  /** The beginning of the returned rows. */
   readonly sample: string;
-  /** Why something failed, in the order of the checks. */
+  /** The errors, in the order of the checks. */
   readonly errorDetails: readonly DataError[];
 }
 
@@ -54,7 +54,7 @@ async function fetchSampleDirectly(signal: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
-/** Ten rows, asked for directly where the client fails. docs/product.md, Calls (C9). */
+/** Ten rows, requested directly where the client fails. docs/product.md, Calls (C9). */
 async function fetchSample(signal: AbortSignal): Promise<string> {
   const viaClient = await settle(() => fetchSampleWithClient(signal));
   const rows = viaClient.isOk ? viaClient.value : await fetchSampleDirectly(signal);
@@ -63,8 +63,8 @@ async function fetchSample(signal: AbortSignal): Promise<string> {
 }
 
 /**
- * A count-only read and a read of rows with the exact count. It never fails: what went wrong is in the
- * report. docs/product.md, Calls (C8).
+ * A count-only read and a read of rows with the exact count. It never fails; errors are in the report. docs/product.md,
+ * Calls (C8).
  */
 async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
   const [count, sample] = await Promise.all([
@@ -83,7 +83,7 @@ async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
 
 /** The state of the connection, as a ConnectionHealth; never fails. docs/product.md, Calls (C8). */
 export const connectionQueries = {
-  /** State of the connection, asked anew each time, also when the device is offline. */
+  /** The state of the connection, checked anew each time, also when the device is offline. */
   health: () =>
     queryOptions({
       queryKey: ['connection'],

@@ -7,47 +7,47 @@ import type { FacetName } from '#domain/search/facets.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
 import type { Found } from '#domain/search/matches.ts';
 
-/** Where a page ends; to be handed back as it is. */
+/** The end of a page, which is passed unchanged to the next call. */
 export type PageKey = readonly [after: number, ...rest: readonly (number | string)[]];
 
-/** What each facet shows. */
+/** The options of each facet with their counts. */
 export type FacetViews = Readonly<Record<FacetName, FacetView>>;
 
-/** One page of what is found. */
+/** One page of the results. */
 export interface SearchPage extends Found<Agency> {
-  /** Of each further match, by its id: where in its entry the term is. */
+  /** For each result that was not found by name, by its id: where in its entry the term is. */
   readonly matched: Readonly<Record<number, readonly MatchedField[]>>;
   /** Key of the next page; null on the last. */
   readonly next: PageKey | null;
-  /** What was searched for instead, where nothing is found as it is written. */
+  /** The corrected term, where nothing matches the typed one. */
   readonly correctedTerm: string | null;
-  /** Of the first page: the entries of the block „Anzeigen“, in their order. docs/decisions/paid-placement.md, Ads. */
+  /** On the first page: the entries of the block „Anzeigen“, in their order. docs/decisions/paid-placement.md, Ads. */
   readonly ads: readonly Agency[];
-  /** How many agencies there are on all pages; null where only the first page says so. */
+  /** The number of agencies on all pages; null on later pages where only the first one has it. */
   readonly total: number | null;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isLimited: boolean;
-  /** What the facets show; null where they are asked for apart, or with the first page alone. */
+  /** The facets with their counts; null where they have a separate query, or only come with the first page. */
   readonly facets: FacetViews | null;
-  /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
+  /** Whether the search's code could not be loaded, so that the results match by name only, are not filtered and are sorted by name. */
   readonly isFallback: boolean;
 }
 
-/** An answer that is there already, or how it is asked for. */
+/** An answer that is available at once, or the function that fetches it. */
 export type Answer<Data> =
   { readonly atOnce: () => Data } | { readonly ask: (signal: AbortSignal) => Promise<Data> };
 
-/** One of the two sources of the directory's answers. `directory-adapters.test.tsx` holds them together. */
+/** One of the two sources of the directory's answers. `directory-adapters.test.tsx` checks that both answer the same. */
 export interface DirectoryAdapter {
   /** Whether it answers without a network. */
   readonly isLocal: boolean;
-  /** The answer to a search that needs no work; null where it does. */
+  /** The answer to a search that can be computed at once; null where it cannot. */
   readonly findAtOnce: (search: DirectorySearch) => SearchPage | null;
   /**
-   * One page of what is found.
+   * One page of the results.
    *
-   * @param after where the last page ended; null for the first
-   * @param amount how many there should be, more than are given at once included
+   * @param after the end of the last page; null for the first
+   * @param amount the number of results, which may exceed one answer of the database
    */
   readonly findPage: (
     search: DirectorySearch,
@@ -55,28 +55,28 @@ export interface DirectoryAdapter {
     amount: number,
     signal: AbortSignal,
   ) => Promise<SearchPage>;
-  /** What the facets show, where that does not come with the first page. */
+  /** The facets with their counts; null where they come with the first page. */
   readonly countFacets: ((search: DirectorySearch, signal: AbortSignal) => Promise<FacetViews>) | null;
-  /** How many agencies each of these searches finds; null where that cannot be known. */
+  /** The number of agencies that each of these searches finds; null where it cannot be determined. */
   readonly count:
     ((searches: readonly DirectorySearch[], signal: AbortSignal) => Promise<readonly number[]>) | null;
-  /** The keys of the options that a text means by the vocabulary; null where it is not there. */
+  /** The keys of the options that the vocabulary finds in a text; null where the vocabulary is not available. */
   readonly understandOption:
     ((facet: FacetName, text: string, signal: AbortSignal) => Promise<readonly string[]>) | null;
   /**
    * Entries by falling staff count, unknown ones last, equal ones by name.
    *
    * @param from position of the first one, from 0
-   * @param to position after the last one; the database gives fewer where that is far away
+   * @param to position after the last one; the database returns fewer for a high position
    * @param defaultName of entries without a name
    */
   readonly largest: (from: number, to: number, defaultName: DefaultName) => Answer<readonly Agency[]>;
-  /** Agencies whose name has this in it, both as `toNameKey` writes them. */
+  /** Agencies whose name contains this, both in the form of `toNameKey`. */
   readonly named: (nameKey: string) => Answer<readonly Agency[]>;
-  /** The operator's own agency; null where it is none of them. */
+  /** The operator's own agency; null where the directory does not contain it. */
   readonly partner: () => Answer<Agency | null>;
-  /** What a recommendation will need, so that its answer is there at once. */
+  /** Loads what a recommendation needs, so that its answer is available at once. */
   readonly prepareToRecommend: () => Promise<unknown>;
-  /** The recommendations for a search. What was typed is never sent in an address. docs/decisions/advisor.md. */
+  /** The recommendations for a search. The description is never sent in an address. docs/decisions/advisor.md. */
   readonly recommend: (search: AdvisorSearch, signal: AbortSignal) => Promise<readonly Recommendation[]>;
 }

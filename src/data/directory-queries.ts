@@ -8,7 +8,7 @@ import type { AgencyDirectory } from './agencies.ts';
 import type { DirectoryAdapter, PageKey, SearchPage } from './directory-adapter.ts';
 import { versionOf } from './directory-version.ts';
 
-/** What a loaded list answers stays as it is, and needs no network. */
+/** Answers of a loaded list do not change, and need no network. */
 const settingsOf = ({ isLocal }: DirectoryAdapter) =>
   isLocal ? ({ staleTime: Infinity, networkMode: 'always' } as const) : {};
 
@@ -17,21 +17,21 @@ interface Searched {
 }
 
 /**
- * Questions to the directory, wherever it is. Each fails with a DataError. While the next answer is under way, the last
- * one stays.
+ * The queries of the directory, loaded or remote. Each fails with a DataError. The last answer stays until the next one
+ * has arrived.
  */
 export const directoryQueries = {
   /**
-   * What is found, page by page.
+   * The results of a search, page by page.
    *
-   * @param amount how many are wanted with the first page
+   * @param amount the number of results of the first page
    */
   pages: (directory: AgencyDirectory, search: DirectorySearch, amount: number) => {
     const adapter = selectAdapter(directory);
     return infiniteQueryOptions({
       queryKey: ['agencies', 'search', versionOf(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as PageKey | null,
       getNextPageParam: (page) => page.next,
       initialData: () => {
@@ -47,7 +47,7 @@ export const directoryQueries = {
     });
   },
 
-  /** What the facets show; null where it comes with the first page. */
+  /** The facets with their counts; null where they come with the first page. */
   facets: (directory: AgencyDirectory, { term, choices }: DirectorySearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
@@ -60,7 +60,7 @@ export const directoryQueries = {
     });
   },
 
-  /** How many agencies each search finds; null where that cannot be known. */
+  /** The number of results of each search; null where it is unknown. */
   counts: (directory: AgencyDirectory, searches: readonly DirectorySearch[]) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
@@ -70,7 +70,7 @@ export const directoryQueries = {
     });
   },
 
-  /** The keys of the options that a text means by the vocabulary; none where that is not known. */
+  /** The keys of the options that the vocabulary finds in a text; empty where the vocabulary is not available. */
   optionKeys: (directory: AgencyDirectory, facet: FacetName, text: string) => {
     const adapter = selectAdapter(directory);
     return queryOptions({

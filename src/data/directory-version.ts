@@ -3,7 +3,7 @@ import type { AgencyDirectory } from './agencies.ts';
 const versions = new WeakMap<object, number>();
 let last = 0;
 
-/** For keys of queries: distinguishes one loaded list from another, whose answers are others; null of what is asked remotely. */
+/** A number for query keys that distinguishes loaded lists, because their answers differ; null for a remote directory. */
 export function versionOf({ loaded }: AgencyDirectory): number | null {
   if (loaded === null) return null;
   const known = versions.get(loaded.agencies) ?? (last += 1);

@@ -43,7 +43,7 @@ const REVISION = {
   decisions: null,
 };
 
-/** Answers a function, and keeps what it was called with. */
+/** Answers a function, and records the arguments of its calls. */
 function serveFunction(name: string, answer: object, status = 200) {
   const calls: unknown[] = [];
   server.use(
@@ -82,7 +82,7 @@ describe('what an agency asks for', () => {
     ]);
   });
 
-  test('a draft is sent with what is known of it, and nothing else [C17]', async () => {
+  test('a draft is sent only with the values that are set [C17]', async () => {
     const calls = serveFunction('save_draft', STEP);
     expect(await saveDraft({ changes: { name: 'A' } })).toEqual({
       id: 7,
@@ -99,7 +99,7 @@ describe('what an agency asks for', () => {
     ]);
   });
 
-  test('a claim is of an entry or of a proposal [C17]', async () => {
+  test('a claim names an entry or a proposal [C17]', async () => {
     const calls = serveFunction('start_claim', { id: 1, state: 'pending', objection_until: null });
     await startClaim({ entryId: 1 }, { note: 'x' });
     await startClaim({ revisionId: 7 }, { evidence: 'a.pdf' });
@@ -128,7 +128,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
   expect(calls).toEqual([{ page_size: 50 }]);
   expect(pages[0]?.items[0]).toMatchObject({
     entry: { id: 1 },
-    // A value that fits no field is none.
+    // A value of the wrong type is left out.
     revision: { id: 7, changes: { locations: 'Kiel' } },
     account: { email: '' },
   });
@@ -136,7 +136,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
 });
 
 describe('an error of the database', () => {
-  test('says why, and which field is meant [C17 faults]', async () => {
+  test('gives the reason, and the faulty field [C17 faults]', async () => {
     serveFunction(
       'submit_revision',
       { code: '22023', message: 'm', hint: 'invalid', details: '{"Webseite": "not_an_address"}' },

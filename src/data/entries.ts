@@ -7,8 +7,8 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What a signed-in agency reads; row-level security decides what is theirs. What it changes is in entry-changes.ts.
- * docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
+ * The queries of an agency's members; row-level security limits them to their own entries. Their changes are in
+ * entry-changes.ts. docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
  */
 
 const memberRow = z.object({
@@ -18,14 +18,14 @@ const memberRow = z.object({
 });
 
 const enquiriesSchema = z.object({
-  /** As much of the confirmed address as its owners recognise; null where there is none. */
+  /** The confirmed address, shortened so that only its owners recognise it; null where there is none. */
   address: z.nullable(z.string()),
-  /** Whether enquiries go straight there. */
+  /** Whether enquiries are sent there directly. */
   is_direct: z.boolean(),
   total: z.number(),
   /** Mails that are still to be sent. */
   waiting: z.number(),
-  /** Not delivered. */
+  /** Mails that were not delivered. */
   failed: z.number(),
   /** The newest first. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
@@ -33,17 +33,17 @@ const enquiriesSchema = z.object({
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
-/** Everything of an agency begins so: signing out and what changes the rest clears it. */
+/** All query keys of an agency begin with this, so that signing out and changes can clear them together. */
 const keyOf = (userId: string) => ['entries', userId] as const;
 
 /**
- * What the account `userId` sees of its entries; row-level security shows it nothing else. Each fails with a DataError.
- * docs/product.md, Calls (C17, C28); docs/decisions/consultancy-access.md.
+ * The data that the account `userId` sees of its entries; row-level security hides all others. Each fails with a
+ * DataError. docs/product.md, Calls (C17, C28); docs/decisions/consultancy-access.md.
  */
 export const entryQueries = {
   all: keyOf,
 
-  /** The entries of the signed-in account, each with what it is there. */
+  /** The entries of the signed-in account, each with the role of the account. */
   own: (userId: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'own'],
@@ -165,7 +165,7 @@ export const entryQueries = {
       },
     }),
 
-  /** How many enquiries an entry got, and when; never from whom. */
+  /** The numbers of enquiries of an entry by day, without the senders. */
   enquiries: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'enquiries', entryId],
@@ -200,7 +200,7 @@ export const entryQueries = {
         ),
     }),
 
-  /** Where the values of an entry come from. */
+  /** The sources of an entry's values. */
   sources: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'sources', entryId],
@@ -230,7 +230,7 @@ export const entryQueries = {
       },
     }),
 
-  /** Entries that may be the same firm; `domain` as registrableDomain gives it. */
+  /** Entries that may be the same firm; `domain` is the result of registrableDomain. */
   similar: (userId: string, name: string, towns: string, domain: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'similar', name, towns, domain],

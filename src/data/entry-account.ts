@@ -20,13 +20,13 @@ async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>
   return (await callFunction<AccountAnswer>(supabase(), 'entry-account', body)) ?? {};
 }
 
-/** Why the function refused, and what it says about it; null where the call failed otherwise. */
+/** The reason and the message with which the function rejected a call; null where the call failed otherwise. */
 export function accountErrorOf(
   thrown: unknown,
 ): { readonly reason: AccountErrorCode | null; readonly message: string } | null {
   const body = thrown instanceof DataError ? thrown.body : undefined;
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
-  // What the database or a gateway says is technical, and comes with a code.
+  // Messages of the database or of a gateway are technical, and have a code.
   if ('code' in body || typeof body.message !== 'string') return null;
   const reason = 'reason' in body ? ACCOUNT_ERRORS.find((known) => known === body.reason) : undefined;
   return { reason: reason ?? null, message: body.message };
@@ -48,18 +48,18 @@ export async function signInWithCode(email: string, code: string): Promise<void>
   if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
 }
 
-/** Has a code mailed to the address that the account is to have. @throws DataError */
+/** Has a code mailed to the account's new address. @throws DataError */
 export async function requestNewEmail(email: string): Promise<void> {
   await callAccount({ action: 'requestNewEmail', email });
 }
 
-/** Gives the account its new address; the session goes on with it. @throws DataError */
+/** Changes the account's address; the session stays valid. @throws DataError */
 export async function changeEmail(email: string, code: string): Promise<void> {
   await callAccount({ action: 'changeEmail', email, code });
   await supabase().auth.refreshSession();
 }
 
-/** Tries to prove by the domain of the account's mailbox that an entry is its. @throws DataError */
+/** Tries to prove by the domain of the account's mailbox that an entry belongs to the account. @throws DataError */
 export async function proveClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
 ): Promise<ProofOutcome> {

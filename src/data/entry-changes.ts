@@ -6,8 +6,9 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What a signed-in agency changes. The functions decide what is theirs; why a call was refused says entryErrorOf
- * (entry-errors.ts). docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
+ * The changes that members of an agency make. The database's functions check their rights; entryErrorOf
+ * (entry-errors.ts) gives the reason for a rejected call. docs/product.md, Calls (C17);
+ * docs/decisions/consultancy-access.md.
  */
 
 const claimAnswer = z.object({
@@ -16,7 +17,7 @@ const claimAnswer = z.object({
   objection_until: z.nullable(z.string()),
 });
 
-/** What became of a claim that was made. */
+/** The state of a claim after it was made. */
 export interface ClaimStep {
   readonly id: number;
   readonly state: ClaimState;
@@ -28,12 +29,12 @@ function readClaimStep(data: unknown): ClaimStep {
   return { id, state, objectionUntil };
 }
 
-/** What is kept of a draft. */
+/** The values to store of a draft. */
 export interface DraftToSave {
   readonly changes: EntryValues;
   /** The entry that is changed; neither this nor `revisionId` for a new one. */
   readonly entryId?: number;
-  /** The draft or returned proposal to go on with. */
+  /** The draft or returned proposal to continue. */
   readonly revisionId?: number;
   readonly note?: string;
   /** The `edit` that this device has seen: refused as `edited_elsewhere` where another one has saved since. */
@@ -43,7 +44,7 @@ export interface DraftToSave {
 }
 
 /**
- * Keeps a draft, whatever was typed.
+ * Stores a draft, complete or not.
  *
  * @throws DataError
  */
@@ -67,14 +68,14 @@ export async function submitRevision(revisionId: number): Promise<RevisionStep> 
   );
 }
 
-/** Ends a proposal of one's own. @throws DataError */
+/** Withdraws an own proposal. @throws DataError */
 export async function withdrawRevision(revisionId: number): Promise<RevisionStep> {
   return readRevisionStep(
     await callSignedIn((client) => client.rpc('withdraw_revision', { revision: revisionId }).throwOnError()),
   );
 }
 
-/** Asks to have an entry removed. @throws DataError */
+/** Requests the removal of an entry. @throws DataError */
 export async function requestRemoval(entryId: number, note: string): Promise<RevisionStep> {
   return readRevisionStep(
     await callSignedIn((client) => client.rpc('request_removal', { agency: entryId, note }).throwOnError()),
@@ -93,7 +94,7 @@ export async function setEntryStatus(entryId: number, status: EntryStatus): Prom
   );
 }
 
-/** Claims an entry, or that of an own proposal, with evidence or words. @throws DataError */
+/** Claims an entry, or that of an own proposal, with evidence or a note. @throws DataError */
 export async function startClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
   { evidence, note }: { readonly evidence?: string; readonly note?: string },
@@ -106,7 +107,7 @@ export async function startClaim(
   return readClaimStep(await callSignedIn((client) => client.rpc('start_claim', args).throwOnError()));
 }
 
-/** Takes an own open claim back. @throws DataError */
+/** Withdraws an own open claim. @throws DataError */
 export async function withdrawClaim(claimId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('withdraw_claim', { claim: claimId }).throwOnError());
 }
@@ -123,21 +124,21 @@ export async function inviteMember(entryId: number, email: string, role: MemberR
   );
 }
 
-/** Takes an open invitation back. @throws DataError */
+/** Revokes an open invitation. @throws DataError */
 export async function revokeInvitation(invitationId: number): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('revoke_invitation', { invitation: invitationId }).throwOnError(),
   );
 }
 
-/** Becomes a member where one's address is invited. @throws DataError */
+/** Accepts an invitation of the account's address, so that the account becomes a member. @throws DataError */
 export async function acceptInvitation(invitationId: number): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('accept_invitation', { invitation: invitationId }).throwOnError(),
   );
 }
 
-/** Enquiries go to Beraterkompass again. @throws DataError */
+/** Removes the address for enquiries, so that they go to Beraterkompass again. @throws DataError */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_enquiry_address', { agency: entryId }).throwOnError());
 }

@@ -14,14 +14,14 @@ function textOf(body: unknown, name: 'hint' | 'details'): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Why the database refused what was asked for; null where the call failed for another reason. docs/product.md. */
+/** The reason for which the database rejected a call; null where the call failed otherwise. docs/product.md. */
 export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
   if (!(thrown instanceof DataError)) return null;
   const hint = textOf(thrown.body, 'hint');
   return ENTRY_ERRORS.find((reason) => reason === hint) ?? null;
 }
 
-/** What is wrong with which field, where the database refused values (`invalid`). */
+/** The faulty fields with their faults, where the database rejected values (`invalid`). */
 export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
   if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return [];
   try {

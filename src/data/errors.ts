@@ -1,6 +1,6 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What went wrong with a call, as far as the screens distinguish it. */
+/** The kinds of failures that screens distinguish. */
 export type DataErrorKind =
   /** The browser says that there is no network. */
   | 'offline'
@@ -9,19 +9,19 @@ export type DataErrorKind =
   | 'timeout'
   /** 401, 403 or rejected by row-level security. */
   | 'forbidden'
-  /** The row asked for is not there. */
+  /** The requested row does not exist. */
   | 'notFound'
   /** 409: the row exists already. */
   | 'conflict'
   | 'rateLimited'
   /** The server failed (5xx). */
   | 'server'
-  /** The answer is not what the database sends: HTML, cut off, a wrong shape. */
+  /** The answer cannot be from the database, for example HTML, or is truncated or has the wrong shape. */
   | 'invalid'
   /** any other rejection (4xx). */
   | 'rejected';
 
-/** A call that failed. `message` is technical; screens choose their words by `kind`. */
+/** A call that failed. `message` is technical; screens choose their text by `kind`. */
 export class DataError extends Error {
   override readonly name = 'DataError';
   readonly kind: DataErrorKind;
@@ -84,12 +84,12 @@ export function assertCount(count: number | null): number {
   return parsed;
 }
 
-/** An answer that is no list comes from no database. */
+/** An answer that is no list is not from the database, but from a gateway for example. */
 export function assertList(data: unknown): asserts data is readonly unknown[] {
   if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
 }
 
-/** Whatever was thrown, as a DataError. */
+/** Converts any thrown value to a DataError. */
 export function toDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -5,18 +5,18 @@ import { DataError } from './errors.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 
-/** An answer about an import that is no object comes from no database. */
+/** An answer that is no object is not from the database, but from a gateway for example. */
 export function assertRecord(data: unknown): asserts data is UnknownRecord {
   if (!isRecord(data)) throw new DataError('invalid', 'The answer is no import');
 }
 
-/** What was chosen for such a file before. */
+/** Earlier choices for such a file. */
 export interface RecalledChoices {
   readonly mapping: ColumnMapping | null;
   readonly decisions: readonly (readonly [key: string, decision: Decision])[];
 }
 
-/** Keys asked for at once. */
+/** Keys in one request. */
 const KEYS_AT_ONCE = 1_000;
 
 function parseMapping(mapping: unknown): ColumnMapping | null {
@@ -29,7 +29,7 @@ function isDecision(value: unknown): value is Decision {
 }
 
 /**
- * What was chosen for a file with these headings, and decided about rows with these keys.
+ * The earlier choices for a file with these headings, and the decisions about rows with these keys.
  *
  * @throws DataError
  */
@@ -49,7 +49,7 @@ export async function recallImport(headings: string, keys: readonly string[]): P
 }
 
 /**
- * Keeps what was chosen for a file with these headings, and decided about duplicates.
+ * Stores the choices for a file with these headings, and the decisions about duplicates.
  *
  * @throws DataError
  */

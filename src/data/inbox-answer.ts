@@ -35,10 +35,10 @@ const countsSchema = z.object({
   newest: z.nullable(z.string()),
 });
 
-/** Where a page of the inbox ends; to be handed back as it is. */
+/** The end of a page of the inbox, which is passed unchanged to the next call. */
 export type InboxPageKey = readonly [isUnread: boolean, createdAt: string, id: string];
 
-/** One page of the inbox, as the database function `inbox_messages` gives it. */
+/** One page of the inbox, as the database function `inbox_messages` returns it. */
 export interface InboxPage {
   readonly messages: readonly StoredMessage[];
   /** Key of the next page; null on the last. */

@@ -11,13 +11,13 @@ import { readAccessToken } from './stored-session.ts';
 /** Messages shown at first and with each further step. */
 const MESSAGES_PER_PAGE = 50;
 
-/** How often the counts are asked again while the inbox is looked at, so that new messages are noticed. */
+/** How often the counts are fetched while the inbox is open, so that new messages are noticed. */
 const COUNTS_INTERVAL_MS = 60_000;
 
 /**
  * One page of the inbox, searched, filtered and ordered by the database. docs/product.md, Calls (C10).
  *
- * @param after what the page before gave as `next`; null for the first page
+ * @param after `next` of the page before; null for the first page
  * @throws DataError
  */
 export async function fetchInboxPage(
@@ -61,8 +61,9 @@ export const inboxQueries = {
   allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,
 
   /**
-   * The messages that the filter shows, page by page. Loaded again only when asked for, so that no row moves by itself;
-   * while the next search is under way, the pages of the last one stay (`isPlaceholderData`). Fails with a DataError.
+   * The messages that the filter shows, page by page. They are only fetched again on demand, so that no row moves by
+   * itself. While the next search is loading, the pages of the last one stay (`isPlaceholderData`). Fails with a
+   * DataError.
    */
   pages: (userId: string, filter: InboxFilter) =>
     infiniteQueryOptions({
@@ -71,7 +72,7 @@ export const inboxQueries = {
         { ...filter, search: normaliseSearch(filter.search) },
       ] as const,
       queryFn: ({ signal, pageParam }) => fetchInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as InboxPageKey | null,
       getNextPageParam: (page) => page.next,
       placeholderData: keepPreviousData,
@@ -83,7 +84,7 @@ export const inboxQueries = {
   /** All counts of this user, whatever the search. */
   allCounts: (userId: string) => [...inboxQueries.all(), 'counts', userId] as const,
 
-  /** How many messages there are, and how many match a search; asked again every minute. Fails with a DataError. */
+  /** The number of messages, and of those that match a search, fetched every minute. Fails with a DataError. */
   counts: (userId: string, search: string) =>
     queryOptions({
       queryKey: [...inboxQueries.allCounts(userId), normaliseSearch(search)] as const,
@@ -94,7 +95,7 @@ export const inboxQueries = {
     }),
 };
 
-/** A rejected change is answered like a good one, but without a row. */
+/** A change that row-level security rejects is answered like a successful one, but without a row. */
 function assertChanged(rows: unknown): void {
   assertList(rows);
   if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
@@ -115,7 +116,7 @@ export async function updateMessage(
   assertChanged(data);
 }
 
-/** How many rows a function says that it changed; row-level security rejects by changing none. */
+/** The number of rows that a function has changed. It is 0 where row-level security rejects the change. */
 function assertSomeChanged(changed: unknown): number {
   if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
   if (changed === 0) throw new DataError('forbidden', 'No row was changed');
@@ -126,7 +127,7 @@ function assertSomeChanged(changed: unknown): number {
  * Sets the status of several messages with one call.
  *
  * @param ids at most MAX_MESSAGES_AT_ONCE
- * @returns how many were set; fewer than asked for where some are gone
+ * @returns how many were set; fewer than `ids` where some messages were deleted
  * @throws DataError, also where the database changed nothing
  */
 export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
@@ -140,7 +141,7 @@ export async function setMessagesStatus(ids: readonly string[], status: MessageS
  * Deletes several messages for good with one call.
  *
  * @param ids at most MAX_MESSAGES_AT_ONCE
- * @returns how many were deleted; fewer than asked for where some were gone already
+ * @returns how many were deleted; fewer than `ids` where some were deleted already
  * @throws DataError, also where the database deleted nothing
  */
 export async function deleteMessages(ids: readonly string[]): Promise<number> {
@@ -151,8 +152,8 @@ export async function deleteMessages(ids: readonly string[]): Promise<number> {
 }
 
 /**
- * Deletes messages while the page is being left: sent at once, with the token that is kept in this browser, and carried
- * out by the browser when the page is gone. Nobody is there to read the answer.
+ * Deletes messages while the page is being left: the call is sent at once, with the token that is stored in this
+ * browser, and the browser completes it after the page is closed. The answer is not read.
  *
  * @param ids at most MAX_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
  */

@@ -1,4 +1,4 @@
-/** The page’s first request, sent before the code that wants its answer is loaded. */
+/** The page’s first request, sent before the code that uses its answer is loaded. */
 interface SentRequest {
   readonly url: string;
   readonly answer: Promise<Response>;
@@ -12,10 +12,10 @@ declare global {
 }
 
 /**
- * The answer to the page’s first request, if it is the one that is wanted. It is handed out once: a repeated call sends
- * a request of its own.
+ * The answer to the page’s first request, if it is the same request. It is returned only once, so that a repeated call
+ * sends a new request.
  *
- * @param signal ends it, its body included
+ * @param signal aborts the answer, its body included
  */
 export function takePageRequestAnswer(
   input: RequestInfo | URL,

@@ -4,7 +4,7 @@ import { AGENCY_PAGE_COLUMNS, type ParsedAgency, parseAgencyRecord } from './age
 import { db } from './client.ts';
 import { assertList, DataError, parseCount, toDataError } from './errors.ts';
 
-/** Rows asked for at once; the API gives no more than 1,000 in one answer. */
+/** Rows in one request; the API answers with 1,000 at most. */
 const PAGE_SIZE = 1_000;
 
 /** An entry as its page shows it, and when a statement of it was last changed or confirmed. */
@@ -38,7 +38,7 @@ function readEntry(row: unknown): PublishedEntry | null {
   return page.kind === 'agency' ? { page, changedAt: changedAt(row) } : null;
 }
 
-/** All rows, in the order of their ids: whatever is published or paused meanwhile, no other entry is lost by it. */
+/** All rows, in the order of their ids, so that no other entry is lost when one is published or paused meanwhile. */
 async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
   const rows: unknown[] = [];
   let total: number | null = null;
@@ -66,8 +66,8 @@ async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
 }
 
 /**
- * Every published entry, however many there are: what the build makes pages of. Fails with a DataError as soon as one
- * part of it cannot be read.
+ * Every published entry, without a limit, for the pages of the build. Fails with a DataError as soon as one part of it
+ * cannot be read.
  */
 export const publishedDirectoryQuery = () =>
   queryOptions({

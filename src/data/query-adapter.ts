@@ -2,8 +2,8 @@ import type { AgencyDirectory } from './agencies.ts';
 import type { Answer, DirectoryAdapter } from './directory-adapter.ts';
 
 /**
- * Asks what answers for a directory, and loads it for that: its 2.0 kB do not fit into the first load of home.
- * docs/decisions/data-and-paging.md.
+ * Queries the adapter of a directory. The adapter is loaded on demand, because its 2.0 kB do not fit into the first
+ * load of home. docs/decisions/data-and-paging.md.
  *
  * @throws DataError
  */

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a query that always fails, and notes when it is asked. */
+/** Starts a query that always fails, and records the time of each try. */
 function watchFailingQuery(error: Error, client = createQueryClient()) {
   const start = Date.now();
   const askedAt: number[] = [];

@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 30_000;
 
 /**
  * The cache of everything loaded, and the site's only retry layer. Offline, a read waits and starts by
- * itself when the network returns; a write fails at once, so that its form can say so.
+ * itself when the network returns; a write fails at once, so that its form can show the error.
  *
  * @param baseDelayMs wait before the first retry; it doubles with each further one
  */

@@ -13,15 +13,15 @@ import type { DirectoryAdapter } from './directory-adapter.ts';
 import { assertList, DataError, toDataError } from './errors.ts';
 import { byDatabaseNames } from './facet-names.ts';
 
-/** The database gives no more at once. */
+/** The most entries that the database returns in one answer. */
 const MAX_AT_ONCE = 100;
 const LARGEST_FIRST_PAGE = MAX_AT_ONCE - (MAX_AT_ONCE % AGENCIES_PER_STEP);
-/** Entries of a ranking that are asked for at once. Nobody reads more of one. */
+/** Entries of a ranking in one request. Visitors do not read more of one. */
 const MAX_RANKED = 100;
-/** From so many letters on, the database is asked for names. */
+/** The least number of letters for which names are requested from the database. */
 const MIN_LETTERS = 2;
 
-/** What a function of the database answers, not read yet. */
+/** The unchecked answer of a function of the database. */
 async function awaitAnswer(
   call: PromiseLike<{ readonly data: unknown }>,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
   return readAgencyList(answer).agencies;
 }
 
-/** The directory where it is too large to load: the database searches, and gives rows. docs/decisions/data-and-paging.md. */
+/** The directory where it is too large to load: the database searches and returns rows. docs/decisions/data-and-paging.md. */
 export const remoteDirectory: DirectoryAdapter = {
   isLocal: false,
   findAtOnce: () => null,
@@ -65,7 +65,7 @@ export const remoteDirectory: DirectoryAdapter = {
     };
     const call = db().rpc('search_agencies', args);
     const answer = await awaitAnswer(call.abortSignal(signal).throwOnError(), signal);
-    // Its schema is for large directories alone; the others need not load it.
+    // Imported here, because only large directories need the schema.
     const { parseSearchAnswer } = await import('./search-answer.ts');
     const page = parseSearchAnswer(answer);
     if (page === null) throw new DataError('invalid', 'The answer is no page of agencies');

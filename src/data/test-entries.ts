@@ -5,7 +5,7 @@ import { dataFetch } from './http.ts';
 import { loadSupabase } from './load-supabase.ts';
 import { readAccessToken } from './stored-session.ts';
 
-// Ids of their own, far above real rows: the same seven are never created twice.
+// Fixed ids far above those of real rows, so that the same seven are never created twice.
 const FIRST_ID = 2_000_001;
 
 const TEST_PROFILES = [
@@ -48,7 +48,7 @@ const TEST_PROFILES = [
   },
 ] as const;
 
-/** The seven agencies of „Test-Eintrag erstellen“, each of which says that it is a test. docs/product.md, Constants. */
+/** The seven agencies of „Test-Eintrag erstellen“, each labelled as a test. docs/product.md, Constants. */
 export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_PROFILES.map(
   ({ town, year, employees, specialization, industry }, index) => ({
     id: FIRST_ID + index,
@@ -75,7 +75,7 @@ function countRows(answer: unknown): number {
   return answer.length;
 }
 
-/** Who is asking: the signed-in user, where there is one. */
+/** The authorization header of the signed-in user, where there is one. */
 function authorization(): Record<string, string> {
   const token = readAccessToken();
   return token === null ? {} : { Authorization: `Bearer ${token}` };
@@ -105,7 +105,7 @@ async function insertDirectly(): Promise<number> {
   return countRows(await response.json());
 }
 
-/** Failures after which the direct call would end in the same way. */
+/** Failures that the direct call would repeat. */
 const FINAL_KINDS: readonly DataErrorKind[] = ['forbidden', 'conflict', 'offline', 'rateLimited'];
 
 async function insertEntries(): Promise<number> {
@@ -122,7 +122,7 @@ async function insertEntries(): Promise<number> {
  * Creates the seven test entries in one insert; where the client fails, by a direct POST. docs/product.md,
  * Calls (C9).
  *
- * @throws DataError where the database could not be asked, or failed
+ * @throws DataError where the database could not be reached, or failed
  */
 export async function createTestEntries(): Promise<TestEntriesOutcome> {
   try {

@@ -3,10 +3,10 @@ import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.
 import { DataError } from './errors.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
-/** How often the counts are asked again while a section of the administration is open. */
+/** How often the counts are fetched while a section of the administration is open. */
 const COUNTS_INTERVAL_MS = 60_000;
 
-/** By hand: every section of the administration reads this, and most of them need no schema, 12 kB with what it reads. */
+/** Checked without a schema, because every section of the administration loads this module and a schema would add 12 kB. */
 function isWaitingCounts(data: unknown): data is WaitingCounts {
   return (
     typeof data === 'object' &&
@@ -25,8 +25,8 @@ async function fetchCounts(signal: AbortSignal): Promise<WaitingCounts> {
 }
 
 /**
- * What waits in the sections of the administration, asked again every minute and when another section is opened. Fails with
- * a DataError. docs/product.md, Calls (C18).
+ * The numbers of waiting items in the sections of the administration, fetched every minute and when another section is
+ * opened. Fails with a DataError. docs/product.md, Calls (C18).
  */
 export const waitingCountsQuery = (userId: string) =>
   queryOptions({

@@ -13,7 +13,7 @@ interface PendingRequest {
 /** A running worker. */
 export interface WorkerClient<Functions extends WorkerFunctions<keyof Functions & string>> {
   /**
-   * Asks a function of the worker. Arguments and result are cloned on their way.
+   * Calls a function in the worker. Arguments and result are cloned.
    *
    * @throws DataError where the worker cannot be started; Error where the function throws
    */
@@ -21,14 +21,14 @@ export interface WorkerClient<Functions extends WorkerFunctions<keyof Functions 
     name: Name,
     ...args: Parameters<Functions[Name]>
   ) => Promise<Awaited<ReturnType<Functions[Name]>>>;
-  /** Ends it, with all that it holds. What was asked is not answered. */
+  /** Ends the worker and drops its data. Pending calls are never answered. */
   readonly end: () => void;
 }
 
 /**
- * Speaks with a worker that `serveRequests` answers in: requests with a number, answered by this number.
+ * Connects to a worker that runs `serveRequests`. Each request has a number, which its answer repeats.
  *
- * @param onFailure called where its code cannot be fetched or run; it is ended then, and every call fails
+ * @param onFailure called where its code cannot be loaded or run; the worker is then ended, and every call fails
  */
 export function connectWorker<Functions extends WorkerFunctions<keyof Functions & string>>(
   worker: Worker,

@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What the build knew of a page's queries, as it writes it into the page. */
+/** The data of a page's queries that the build writes into the page. */
 export type PageData = readonly (readonly [key: QueryKey, data: unknown])[];
 
-/** Of the element that holds it. */
+/** The id of the element that contains it. */
 export const PAGE_DATA_ID = 'page-data';
 
 /**
- * Gives the page the data that it was rendered with, so that its first rendering is the one that is there. It counts
- * as old: what changes in the database is asked for at once, and replaces it.
+ * Gives the page the data that it was rendered with, so that its first render is the same as the prerendered one. The
+ * data count as stale, so they are fetched anew at once and replaced.
  */
 export function restorePageData(client: QueryClient, root: ParentNode = document): void {
   const text = root.querySelector(`#${PAGE_DATA_ID}`)?.textContent ?? '[]';

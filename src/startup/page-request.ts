@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Stands for the agency's number in a request that is recorded before anyone asked. */
+/** A placeholder for the agency's number in a request that the build records. */
 export const SOME_AGENCY_ID = 987_654_321;
 
 /**
@@ -26,7 +26,7 @@ export function sendPageRequest(
   }
   const controller = new AbortController();
   const answer = fetch(address, { headers, signal: controller.signal });
-  // The code that takes the answer gets the failure.
+  // Prevents an unhandled rejection. The code that takes the answer handles the failure.
   answer.catch(() => undefined);
   window.pageRequest = { url: address, answer, controller };
 }

@@ -23,7 +23,7 @@ import type * as Hydrate from './hydrate.tsx';
 /** How long presses wait for the page's code before the visitor is asked to reload. */
 const CODE_LIMIT_MS = 15_000;
 
-/** Fetches all code side by side: what it imports would otherwise be asked for one after the other. */
+/** Fetches all code at once, because imported modules would otherwise be requested one after the other. */
 function preload(scripts: readonly string[]) {
   for (const href of scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors inactive:cursor-not-allowed';
 
-/** While it works, a ring turns before the words. */
+/** A turning ring before the label while the button is busy. */
 const BUSY =
   "aria-busy:before:size-4 aria-busy:before:shrink-0 aria-busy:before:animate-spin aria-busy:before:rounded-full aria-busy:before:border-2 aria-busy:before:border-current aria-busy:before:border-r-transparent aria-busy:before:content-['']";
 
@@ -24,9 +24,9 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
 }
 
 /**
- * For the button of a form that only code can send. Outside a dialog, the method „dialog“ does nothing: without
- * JavaScript no word leaves the page, neither in the address nor in a body that no static host takes. The event is fired
- * all the same, so what is sent before the page is hydrated can be repeated.
+ * For the button of a form that only code can send. Outside a dialog, the method „dialog“ does nothing, so that without
+ * JavaScript no text leaves the page, neither in the address nor in a body, which a static host would reject. The event
+ * is still fired, so that a form that is submitted before hydration can be submitted again.
  */
 export const NO_NATIVE_SUBMIT = { formMethod: 'dialog' } as const;
 

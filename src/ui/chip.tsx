@@ -24,7 +24,7 @@ export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
       {entries.map((entry, index) => (
         <li
           key={entry}
-          // The last one leaves space for '+N', which would otherwise stand alone in the next line.
+          // The last one leaves space for '+N', which would otherwise wrap into a line of its own.
           className={`flex ${hiddenCount > 0 && index === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
         >
           <Chip>{entry}</Chip>

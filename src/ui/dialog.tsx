@@ -12,10 +12,10 @@ function keepOpen(event: Event) {
   event.preventDefault();
 }
 
-/** What is behind a dialog: the page without its toasts, which are announced and closed all the same. */
+/** The elements behind a dialog: the page without its toasts, which can still be announced and closed. */
 const BEHIND = '#root > * > :not(:has([data-toasts])), [data-toasts] ~ *';
 
-/** What the open dialogs have made inert; one may open above another, and either may close first. */
+/** The elements that the open dialogs have made inert. One dialog may open above another, and either may close first. */
 const inertElements = new Set<HTMLElement>();
 let openDialogs = 0;
 
@@ -25,7 +25,7 @@ function releasePage() {
   inertElements.clear();
 }
 
-/** Radix hides the page from assistive technology alone; inert, it takes no focus and no press either. */
+/** Makes the page behind dialogs inert, so that it takes neither focus nor presses. Radix only hides it from assistive technology. */
 function useInertPage() {
   useEffect(() => {
     openDialogs += 1;
@@ -45,7 +45,7 @@ function useInertPage() {
 
 /**
  * A modal dialog, open as long as it is rendered. Escape and its button close it; a press beside it does not, because
- * something may be typed in it. The page behind it neither scrolls nor takes part, and has the focus back afterwards.
+ * something may be typed in it. The page behind it neither scrolls nor can be used, and gets the focus back afterwards.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-veil" />
         <Radix.Content
-          // Its title says enough.
+          // The title is enough, so there is no description.
           aria-describedby={undefined}
           aria-modal
           onCloseAutoFocus={(event) => {

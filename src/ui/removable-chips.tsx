@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 
 interface RemovableChip {
   readonly key: string;
-  /** What the chip shows. */
+  /** The text of the chip. */
   readonly label: string;
-  /** Name of its button; holds the label. */
+  /** The accessible name of its button, which has to contain the label. */
   readonly removeName: string;
 }
 
@@ -14,19 +14,19 @@ interface RemovableChipsProps {
   label: string;
   chips: readonly RemovableChip[];
   onRemove: (key: string) => void;
-  /** The button behind the chips; without one there is none. */
+  /** The button after the chips; null for no button. */
   reset: { readonly label: string; readonly onReset: () => void } | null;
   /** Takes the focus when the last chip is gone; without it the button behind the chips does. */
   after?: RefObject<HTMLElement | null>;
 }
 
-/** Chips, each with a button that takes it away. The focus goes on to the next one. */
+/** Chips, each with a button that removes it. The focus then moves to the next one. */
 export function RemovableChips({ label, chips, onRemove, reset, after }: RemovableChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   /** The button that was just pressed, and its position. */
   const pressed = useRef<{ readonly button: Element; readonly position: number } | null>(null);
   useEffect(() => {
-    // It goes as soon as its removal is answered.
+    // The button disappears once the removal has been rendered.
     if (pressed.current === null || pressed.current.button.isConnected) return;
     const left = box.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
     const next = left[Math.min(pressed.current.position, left.length - 1)];

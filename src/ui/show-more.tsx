@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
 
 interface ShowMoreProps {
-  /** What is shown and what there is, for example „24 von 130 Personalberatungen“. */
+  /** The shown and the total number, for example „24 von 130 Personalberatungen“. */
   progress: string;
   isComplete: boolean;
-  /** Whether more can be had at once, is on its way, or could not be had and is offered elsewhere. */
+  /** Whether more can be shown, is loading, or failed to load, in which case the caller offers a retry. */
   next?: 'ready' | 'loading' | 'failed';
   onShowMore: () => void;
 }

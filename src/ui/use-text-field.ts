@@ -6,9 +6,9 @@ import { useTextTypedBeforeHydration } from './use-text-typed-before-hydration.t
  * until the text is changed. Forms with more fields, or with errors from the server, use react-hook-form
  * (docs/decisions/libraries.md).
  *
- * @param parse the value of a text, or null where it is none
+ * @param parse returns the value of a text, or null where the text is invalid
  * @param message the error beside a text that has no value
- * @param kept the text where somebody else keeps it, with what changes it
+ * @param kept the text and its setter, where the caller holds the state
  */
 export function useTextField<Value>(
   parse: (text: string) => Value | null,

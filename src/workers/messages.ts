@@ -1,11 +1,11 @@
-/** A call of a function that the worker runs for the page. Arguments and result are cloned on their way. */
+/** A call of a function that the worker runs for the page. Arguments and result are cloned. */
 export interface WorkerRequest {
   readonly id: number;
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-/** What comes back: the result, or why there is none. */
+/** The answer to a call: its result, or the message of the error. */
 export type WorkerResponse =
   { readonly id: number; readonly result: unknown } | { readonly id: number; readonly failure: string };
 
@@ -18,7 +18,7 @@ interface WorkerScope {
   readonly postMessage: (response: WorkerResponse) => void;
 }
 
-/** Answers each request by the function of its name, one after the other. `src/data/worker-client.ts` sends them. */
+/** Answers each request with the function of its name, one after the other. `src/data/worker-client.ts` sends them. */
 export function serveRequests(functions: object, scope: WorkerScope): void {
   const byName = new Map<string, unknown>(Object.entries(functions));
   async function answer({ id, name, args }: WorkerRequest): Promise<void> {

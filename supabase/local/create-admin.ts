@@ -19,10 +19,10 @@ new password, all its sessions end, and its second factor is removed, also where
 Without further settings this is the embedded Supabase of \`npm run dev\`, which must not be running.
 For a project of \`supabase start\`, or a hosted one, set SUPABASE_URL and SUPABASE_SECRET_KEY.`;
 
-/** Auth stores no longer one. */
+/** Supabase Auth stores no longer address. */
 const MAX_ACCOUNT_EMAIL_LENGTH = 255;
 const MIN_PASSWORD_LENGTH = 12;
-/** bcrypt, which Supabase Auth keeps passwords with, ignores everything past this. */
+/** bcrypt, with which Supabase Auth hashes passwords, ignores further bytes. */
 const MAX_PASSWORD_BYTES = 72;
 
 const ACCOUNTS_PER_PAGE = 1_000;
@@ -31,7 +31,7 @@ function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is wrong when the auth server rejects, in words that say what to do. */
+/** An error of the auth server as a message that says what to do. */
 function explainAuthError(error: unknown, url: string): CommandError {
   const status = isAuthError(error) ? (error.status ?? 0) : 0;
   const code = isAuthError(error) ? error.code : undefined;
@@ -53,7 +53,7 @@ function explainAuthError(error: unknown, url: string): CommandError {
   return new CommandError(`${url} answered ${String(status)}: ${describe(error)}`);
 }
 
-/** The accounts of a project, which Supabase Auth keeps. */
+/** The accounts of a project in Supabase Auth. */
 class Accounts {
   readonly #api: GoTrueAdminApi;
   readonly #url: string;
@@ -88,7 +88,7 @@ class Accounts {
   }
 }
 
-/** @throws CommandError where the project's database does not do it */
+/** @throws CommandError where the call of the project's database fails */
 async function askDatabase(project: Project, path: string, init?: RequestInit): Promise<unknown> {
   const response = await requestRestApi(project, path, init);
   const text = await response.text();
@@ -110,18 +110,18 @@ async function isAdministrator(project: Project, userId: string): Promise<boolea
 async function appoint(project: Project, userId: string): Promise<boolean> {
   const init = { method: 'POST', body: JSON.stringify({ account: userId }) };
   const isNew = z.boolean().parse(await askDatabase(project, 'rpc/appoint_admin', init));
-  // Tokens count whole seconds, and only those of the next one are valid.
+  // Tokens have a time in whole seconds, and only those of the next second are valid.
   await wait(1_000);
   return isNew;
 }
 
-/** Letters and digits that nobody confuses, in groups: 25 of 56 are 145 bits. */
+/** A password of letters and digits that cannot be confused, in groups: 25 characters out of 56 are 145 bits. */
 function makePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   for (;;) {
     const password = Array.from({ length: 5 }, group).join('-');
-    // A project may demand each kind of character.
+    // A project may require each kind of character.
     if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
   }
 }
@@ -136,7 +136,7 @@ interface Options {
 async function createAdministrator(project: Project, { email, password: given, existing }: Options) {
   const accounts = new Accounts(project);
   const password = given ?? makePassword();
-  // At once: whatever fails from then on, the account has it.
+  // Printed at once, because the account has the password even if a later step fails.
   const printPassword = () => {
     if (given === undefined) console.log(`Its password, shown only this once: ${password}`);
   };

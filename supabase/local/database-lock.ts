@@ -10,7 +10,7 @@ export class DatabaseInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 declare global {
-  /** Of the whole process: Vite loads this module anew each time it restarts its server. */
+  /** Global to the process, because Vite loads this module anew each time it restarts its server. */
   var embeddedDatabaseLocks: Map<string, DatabaseSync> | undefined;
 }
 
@@ -33,7 +33,7 @@ function take(file: string): DatabaseSync | null {
   }
 }
 
-/** Who wrote last that it has the lock; only for the message. */
+/** The process that last recorded that it has the lock; only for the message. */
 function describeHolder(file: string): string {
   try {
     return `process ${readFileSync(file, 'utf8').trim()}`;
@@ -43,15 +43,14 @@ function describeHolder(file: string): string {
 }
 
 /**
- * Keeps a PGlite folder to this process until it ends. PGlite itself lets two processes open the same
- * folder, and the one that closes last overwrites what the other wrote.
+ * Locks a PGlite folder for this process until it ends. PGlite itself lets two processes open the same folder, and the
+ * one that closes last overwrites what the other wrote.
  *
- * The lock is the write lock of an empty SQLite file, which the operating system gives to one process
- * and frees when that ends, however it ends: nobody has to judge whether a holder still runs, which
- * two starters can do at the same time. For the same reason the file stays: whoever removed it could
- * take it from under one that has just opened it.
+ * The lock is the write lock of an empty SQLite file, which the operating system grants to one process and releases
+ * when that process ends for any reason. So no code has to check whether the holder still runs, which two processes
+ * could do at the same time. For the same reason the file is never removed: another process may just have opened it.
  *
- * A process may lock what it holds already: Vite restarts its server in the same process.
+ * A process may lock a folder again, because Vite restarts its server in the same process.
  *
  * @throws DatabaseInUseError naming the process that holds it
  */

@@ -1,11 +1,11 @@
 import type { EmbeddedKeys } from './keys.ts';
 
-/** As `supabase/config.toml` asks of every other project. */
+/** The same length as in `supabase/config.toml`, which is for every other project. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 /** The settings of the embedded Supabase. The official CLI has its own, `supabase/config.toml`. */
 export function embeddedConfig(keys: EmbeddedKeys) {
-  // As src/config/site.ts has it of a server that is no live site. docs/decisions/honesty.md.
+  // The same rule as in src/config/site.ts for a server that is no live site. docs/decisions/honesty.md.
   const showsSamples = process.env['VITE_SHOW_SAMPLES'] !== 'false';
   return {
     project_id: 'beraterkompass',
@@ -14,7 +14,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
       migrations: { enabled: true, schema_paths: [] },
       seed: {
         enabled: true,
-        // All but the first must never reach another project: config.toml leaves them out.
+        // All but the first must never get into another project, so config.toml leaves them out.
         sql_paths: [
           './seed.sql',
           './local/seed-admin.sql',

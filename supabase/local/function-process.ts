@@ -26,20 +26,20 @@ const LISTENING = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A function that answers. */
+/** A running edge function. */
 export interface RunningFunction {
-  /** Where it listens, on the loopback interface only. */
+  /** Its address, on the loopback interface only. */
   readonly url: string;
-  /** Ends it and waits until it is gone. */
+  /** Ends it and waits until it has ended. */
   readonly close: () => Promise<void>;
 }
 
-/** On which project's database the function works, and how. */
+/** The project of the function, and its settings. */
 export interface FunctionSettings {
   readonly supabaseUrl: string;
   /** Skips row-level security. */
   readonly secretKey: string;
-  /** Its other variables (supabase/functions/.env.example). Names it does not know are left out. */
+  /** Its other variables (supabase/functions/.env.example). Other names are left out. */
   readonly env?: Environment;
 }
 
@@ -50,13 +50,13 @@ export interface StartOptions extends FunctionSettings {
 }
 
 /**
- * The Deno binary of the npm package. Not the package's own command, which is a second process in
- * between: ending it would leave Deno running.
+ * The Deno binary of the npm package. It is not the package's own command, which starts Deno as a second process that
+ * would continue when the first one is ended.
  */
 function findDeno(): string {
   const require = createRequire(import.meta.url);
   try {
-    // Puts the binary into place where npm was not allowed to run the package's install script.
+    // Installs the binary where npm was not allowed to run the package's install script.
     const installer: unknown = require('deno/install_api.cjs');
     if (
       typeof installer === 'object' &&
@@ -80,7 +80,7 @@ function toNetPermission(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** What the function may reach: its own listener, its project, and the mail server and the build hook that are configured. */
+/** The hosts that the function may connect to: its own listener, its project, and the configured mail server and build hook. */
 function grantNet(supabaseUrl: string, env: Environment): string {
   const { SMTP_HOST, SMTP_PORT, RESEND_API_KEY, RESEND_API_URL, BUILD_HOOK_URL = '' } = env;
   const hosts = ['127.0.0.1:0', toNetPermission(supabaseUrl)];
@@ -106,7 +106,7 @@ export function pickOperatorVariables(env: Environment): Record<string, string> 
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-// Those that nobody closed when this process ends. If it is killed, exit-with-parent.ts notices.
+// Functions that are still running when this process ends. If this process is killed, exit-with-parent.ts ends them.
 const children = new Set<Child>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -120,7 +120,7 @@ function spawnDeno(name: FunctionName, deno: string, env: Environment, netGrant:
     // Packages come from this project's node_modules, never from the network.
     '--node-modules-dir=manual',
     '--cached-only',
-    // A package or version that the lock does not know stops the start.
+    // A package or version that is not in the lock file stops the start.
     `--lock=${join(folder, 'deno.lock')}`,
     '--frozen',
     `--config=${join(folder, 'deno.json')}`,
@@ -142,8 +142,8 @@ function spawnDeno(name: FunctionName, deno: string, env: Environment, netGrant:
 }
 
 /**
- * Where the child listens, as Deno says it on a line of its own. From then on every other line goes to
- * `onLine`, those before it included.
+ * The address at which the child listens, which Deno prints on a line of its own. `onLine` then gets every other line,
+ * including the earlier ones.
  *
  * @throws Error with the lines so far, if it ends or takes too long
  */
@@ -178,7 +178,7 @@ function waitForAddress(name: FunctionName, child: Child, onLine: (line: string)
  * Runs an edge function in Deno on a free loopback port and waits until it
  * listens. It may reach its project and its mail server, read its own variables, and nothing else.
  *
- * @throws Error saying what Deno wrote, if it does not come to listen
+ * @throws Error with Deno's output, if it does not begin to listen
  */
 export async function startFunction(options: StartOptions): Promise<RunningFunction> {
   const { name, supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;

@@ -14,7 +14,7 @@ import { facetKey } from '#domain/search/facets.ts';
 import { FACET_TERMS_FILE, type FacetTerms } from './facet-terms.ts';
 import { generateAgencies } from './generate-agencies.ts';
 
-/** With this the site compares what is loaded. */
+/** The module with the version that the site compares with the loaded one. */
 export const FACET_TERMS_VERSION_FILE = fileURLToPath(
   new URL('../../src/data/facet-terms-version.ts', import.meta.url),
 );
@@ -49,7 +49,7 @@ function placeEntries(): string[] {
   ];
 }
 
-/** Spellings that the database shall understand: those of the vocabulary, and what such fields often hold. */
+/** Spellings that the database shall understand: those of the vocabulary, and frequent values of such fields. */
 function listEntries(): Readonly<Record<FieldFacet, readonly string[]>> {
   const generated = generateAgencies(2_000);
   const concepts = conceptEntries();
@@ -80,7 +80,7 @@ function termsOf(facet: FieldFacet, entries: readonly string[]) {
   };
 }
 
-/** The terms with a version that changes whenever they do, and the module from which the site knows this version. */
+/** The terms with a version that changes with every change of them, and the module that contains this version for the site. */
 export async function generateFacetTerms(): Promise<Readonly<Record<'terms' | 'version', string>>> {
   const entries = listEntries();
   const terms: FacetTerms['terms'] = {

@@ -3,13 +3,13 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Folder of everything the embedded Supabase keeps: keys and database. Ignored by git. */
+/** The folder with the keys and the database of the embedded Supabase. Ignored by git. */
 export const EMBEDDED_DIR = fileURLToPath(new URL('../.embedded', import.meta.url));
 
 const KEYS_FILE = `${EMBEDDED_DIR}/keys.json`;
 
 const keysSchema = z.object({
-  /** Signs session tokens; whoever knows it can forge any role. */
+  /** Signs session tokens. Anybody who has it can forge any role. */
   jwtSecret: z.string().min(32),
   /** The key the browser sends. */
   publishableKey: z.string().startsWith('sb_publishable_'),
@@ -43,7 +43,7 @@ function writeKeys(): void {
     secretKey: `sb_secret_${random(18)}`,
   };
   mkdirSync(EMBEDDED_DIR, { recursive: true });
-  // Written whole before it gets its name: two processes may start at once, and the first one wins.
+  // Written to a draft that is then renamed, because two processes may start at once; the first one wins.
   const draft = `${KEYS_FILE}.${String(process.pid)}`;
   writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   try {

@@ -26,13 +26,13 @@ export function readSeed(): string {
 }
 
 /**
- * A fresh database in memory with the migrations applied to what a hosted project brings, and
- * nothing else: exactly the grants of the migrations, and no API before it.
+ * A new database in memory with the schema of a hosted project and the migrations, and nothing else: exactly the grants
+ * of the migrations, and no API in front of it.
  *
- * @param options.hasTrigrams whether the extension pg_trgm can be had, as on a hosted project; the
- * embedded Supabase has none
- * @param options.copyOf the dump of a database of this kind, which is copied rather than made
- * @param options.before part of the name of a migration that is not applied, nor any later one
+ * @param options.hasTrigrams whether the extension pg_trgm is available, as on a hosted project; the embedded Supabase
+ * has none
+ * @param options.copyOf the dump of such a database, which is copied instead of applying the migrations
+ * @param options.before part of the name of a migration; it and all later ones are not applied
  */
 export async function openPlainDatabase({
   hasTrigrams = true,
@@ -55,11 +55,11 @@ export async function openPlainDatabase({
   return db;
 }
 
-/** Who asks: a role of the API and, for a signed-in user, its id. */
+/** The caller of a statement: a role of the API and, for a signed-in user, its id. */
 export interface Caller {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly userId?: string;
-  /** Further claims of the token, which was issued just now unless they say otherwise. */
+  /** Further claims of the token, which was issued just now unless they contain another time. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 

@@ -19,7 +19,7 @@ import postgres, { type Sql } from 'postgres';
 import { readHostedSetup } from './hosted/read-hosted.ts';
 import { readMigrations } from './plain-database.ts';
 
-/** Where Debian and others keep the programs of a PostgreSQL server, by major version. */
+/** Folders in which Debian and others install PostgreSQL servers, by major version. */
 const VERSIONED_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 function majorVersionOf(folder: string): number {
@@ -53,7 +53,7 @@ interface SystemUser {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. */
+/** PostgreSQL refuses to run as root, so root runs it as the first of these users that exists. */
 function findUnprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -77,11 +77,11 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface PostgresServer {
-  /** As the superuser, past grants and policies. */
+  /** Connects as the superuser, to whom grants and policies do not apply. */
   readonly owner: Sql;
-  /** The same, as an address for other programs. */
+  /** The same connection as an address for other programs. */
   readonly ownerUrl: string;
-  /** As PostgREST connects: with no right but to take on the role of a caller. */
+  /** Connects as PostgREST does, with no right except to take the role of a caller. */
   readonly authenticator: Sql;
   /** Stops the server and removes its data. */
   readonly close: () => Promise<void>;
@@ -89,7 +89,7 @@ export interface PostgresServer {
 
 interface Cluster {
   readonly binaries: string;
-  /** Who runs the server, where it must not be whoever runs this. */
+  /** The user that runs the server, where the current user must not. */
   readonly user: SystemUser | undefined;
   readonly dataDir: string;
   readonly password: string;
@@ -121,7 +121,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // The data does not outlive the test.
+    // Durability is not needed, because the data are deleted after the test.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -135,7 +135,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
     ],
     { ...user, cwd: dirname(dataDir), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // Once the tests are gone, whatever ended them, nobody needs it.
+  // The server ends with the tests, however they end.
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
   const ended = once(server, 'exit');
@@ -172,7 +172,7 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
   };
 }
 
-/** What a hosted project brings, and the migrations on top, applied by a role that is no superuser, as there. */
+/** Creates the schema of a hosted project and applies the migrations, by a role that is no superuser, as there. */
 async function migrate({ password }: Cluster, { connect }: RunningCluster): Promise<void> {
   const owner = connect('superuser');
   await owner.unsafe(readHostedSetup());
@@ -195,11 +195,11 @@ async function migrate({ password }: Cluster, { connect }: RunningCluster): Prom
 }
 
 function copyFolder(from: string, to: string): void {
-  // Keeps the owner, without whom PostgreSQL does not start.
+  // `-a` keeps the owner of the files, without which PostgreSQL does not start.
   execFileSync('cp', ['-a', from, to]);
 }
 
-/** A migrated server from nothing; leaves a copy of its data as the template, if one is asked for. */
+/** Starts a new migrated server, and stores a copy of its data as the template, if one is requested. */
 async function startFirst(cluster: Cluster, template: string | undefined): Promise<RunningCluster> {
   createCluster(cluster);
   const running = await runCluster(cluster);
@@ -208,7 +208,7 @@ async function startFirst(cluster: Cluster, template: string | undefined): Promi
   await running.stop('SIGINT');
   const made = `${template}-${randomUUID()}`;
   copyFolder(cluster.dataDir, made);
-  // Another may have been as fast.
+  // Another process may have made the template meanwhile.
   if (!existsSync(template)) renameSync(made, template);
   return runCluster(cluster);
 }
@@ -217,15 +217,15 @@ async function startFirst(cluster: Cluster, template: string | undefined): Promi
  * A migrated PostgreSQL server of its own, in a temporary folder and on a free port of the loopback interface.
  *
  * @param binaries what findPostgres has found
- * @param template folder of a migrated database to copy, left there by the first who asks for it: to migrate takes
- *   seconds; without one it is migrated here
- * @throws Error where the server ends before it is ready, with what it said
+ * @param template folder of a migrated database to copy, because migrating takes seconds. The first caller creates it;
+ * without it, every server is migrated anew
+ * @throws Error where the server ends before it is ready, with its output
  */
 export async function startPostgres(binaries: string, template?: string): Promise<PostgresServer> {
   const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
-  // Of all copies the same: that of the folder they come from.
+  // All copies of a template have the same password: the name of the template's parent folder.
   const password =
     template === undefined ? randomBytes(18).toString('base64url') : basename(dirname(template));
   const cluster = { binaries, user, dataDir: join(folder, 'data'), password };

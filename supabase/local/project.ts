@@ -4,9 +4,9 @@ import { DatabaseInUseError } from './database-lock.ts';
 /** A failure that is explained by its message alone. */
 export class CommandError extends Error {}
 
-/** What a command works on, with the secret key: the embedded Supabase in this process, or a project behind HTTP. */
+/** The project that a command works on, with the secret key: the embedded Supabase in this process, or a project behind HTTP. */
 export interface Project {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
   readonly url: string;
   /** The secret key. */
@@ -18,13 +18,13 @@ export interface Project {
 function headersOf(secretKey: string): Record<string, string> {
   return {
     apikey: secretKey,
-    // A current secret key is no token; only the older service_role key goes into Authorization as well.
+    // A new secret key is no token. Only the older service_role key is also sent as Authorization.
     ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
   };
 }
 
 async function openEmbeddedProject(): Promise<Project> {
-  // Only here, so that another project never starts Lite.
+  // Imported here, so that Lite is not started for another project.
   const { openEmbeddedApp } = await import('./embedded-app.ts');
   const {
     keys,
@@ -43,12 +43,12 @@ async function openEmbeddedProject(): Promise<Project> {
 /**
  * The project that `SUPABASE_URL` and `SUPABASE_SECRET_KEY` name, or else the embedded Supabase.
  *
- * @throws CommandError where they name none
+ * @throws CommandError where the variables name no project
  * @throws DatabaseInUseError where the embedded one runs in another process
  */
 export async function openProject(): Promise<Project> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // The site may be set to a project in .env.local; then nobody means the embedded one.
+  // .env.local may set the site to another project. Then the embedded one is not meant.
   const siteUrl = loadEnv('development', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'];
   // An empty variable is an unset one.
   const url = (SUPABASE_URL || siteUrl || '').replace(/\/+$/, '');
@@ -74,7 +74,7 @@ export async function openProject(): Promise<Project> {
   };
 }
 
-/** Asks the REST interface of a project. */
+/** Calls the REST interface of a project. */
 export async function requestRestApi(
   { url, headers, ask }: Project,
   path: string,
@@ -86,13 +86,13 @@ export async function requestRestApi(
   });
 }
 
-/** Whether the message says all there is to say. */
+/** Whether the message alone explains the error, so that no stack is printed. */
 function isExplained(thrown: unknown): thrown is Error {
   if (thrown instanceof CommandError || thrown instanceof DatabaseInUseError) return true;
   return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** Runs a command: what is wrong is printed, and the process ends with 1. */
+/** Runs a command. An error is printed, and the process exits with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -5,10 +5,10 @@ import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 
-/** What somebody who knows the trade says of a reason read aloud: it is that, it is next to it, it is beside the point. */
+/** The judgement of a reason by a person who knows recruiting: it fits the need, is near it, or does not belong there. */
 export type Judgement = 'fitting' | 'near' | 'odd';
 
-/** A need over the demo directory, and what was judged of each reason that a card may give for it. */
+/** A need in the demo directory, with the judgement of each reason that a card may show for it. */
 export interface JudgedReasons {
   readonly query: string;
   /** By the reason as {@link nameReason} writes it. */
@@ -21,17 +21,17 @@ export interface GivenReason {
   readonly agency: string;
   readonly name: string;
   readonly isSaidNear: boolean;
-  /** Stands behind one that is only near. */
+  /** Whether it comes after a reason that is only near. */
   readonly isAfterNear: boolean;
-  /** Undefined where nobody has judged it yet. */
+  /** Undefined where it is not judged yet. */
   readonly judgement: Judgement | undefined;
 }
 
-/** Needs on which the rules were tuned, and needs that were written before and scored before anything was mended. */
+/** Needs on which the rules were tuned, and needs that were put aside: they were written and scored before any rule was changed. */
 export const REASON_SETS = { tuned: 'judged-reasons.txt', aside: 'judged-reasons-aside.txt' } as const;
 
 const SIGNS: Readonly<Record<string, Judgement>> = { '+': 'fitting', '~': 'near', '-': 'odd' };
-/** Equal matches take their seats by lot: more than one seed shows more cards. */
+/** Equal matches are ordered by chance, so several seeds show more cards. */
 const SEEDS = [1, 2, 3, 4, 5];
 
 /** The field and the entry, as the files name a reason: „industries Handel“. */
@@ -39,7 +39,7 @@ export function nameReason({ field, value }: MatchReason): string {
   return `${field} ${value}`.trim();
 }
 
-/** Reads a file of {@link REASON_SETS}: a need after „#“, and under it lines of what fits (+), is near (~), is odd (-). */
+/** Reads a file of {@link REASON_SETS}: a need after „#“, and below it lines of reasons that fit (+), are near (~) or are odd (-). */
 export function readJudgedReasons(set: keyof typeof REASON_SETS): readonly JudgedReasons[] {
   const text = readFileSync(new URL(REASON_SETS[set], import.meta.url), 'utf8');
   return text
@@ -61,7 +61,7 @@ export function readJudgedReasons(set: keyof typeof REASON_SETS): readonly Judge
 
 const index = buildAgencyIndex(readDemoAgencies());
 
-/** What was understood, and the cards of the matches, each agency once. */
+/** The understood items, and the cards of the matches, each agency once. */
 export function cardsFor(query: string): { understood: readonly string[]; cards: readonly Recommendation[] } {
   const results = SEEDS.map((seed) => recommendAgencies({ query, without: [], seed }, index));
   const cards = results.flatMap(({ recommendations }) => recommendations);

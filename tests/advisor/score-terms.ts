@@ -1,4 +1,4 @@
-/** Prints nDCG@3 of needs that ask for terms: `node tests/advisor/score-terms.ts`, `--aside` for those put aside, `--fresh`, `--all`. */
+/** Prints nDCG@3 of needs with terms: `node tests/advisor/score-terms.ts`, `--aside` for those put aside, `--fresh`, `--all`. */
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';

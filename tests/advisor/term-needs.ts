@@ -6,12 +6,14 @@ import { type JudgedNeed, parseNeeds } from './judged-needs.ts';
 import { gainOf, JUDGED, type Ranker, rateRanking } from './quality.ts';
 
 /*
- * Needs that ask for terms, written before the advisor read any, with what their authors mean: `style; query; functions;
- * industries; towns; terms`. Style „trap“ are words that sound like terms and are none, or ask for nothing.
+ * Needs with terms, written before the advisor could read any, with the meaning that their authors intended: `style;
+ * query; functions; industries; towns; terms`. Needs of the style „trap“ contain words that sound like terms but are
+ * none, or that require nothing.
  *
- * The rule by which they are graded: 3 for the function, 2 for the industry, 2 for the place, as everywhere, and 2 for each
- * term that the agency states as it is asked for; 1 for a guarantee or a protection that is stated but shorter. „!thirds“ is
- * stated by who names models, and one among them that is not excluded. What is not stated, or „keine Angabe“, gives nothing.
+ * The rule by which they are graded: 3 for the function, 2 for the industry, 2 for the place, as everywhere, and 2 for
+ * each term that the agency states as requested; 1 for a guarantee or a protection that is stated but shorter.
+ * „!thirds“ is met by an agency that states at least one other fee model. A missing statement, or „keine Angabe“, gives
+ * nothing.
  */
 const LINES = `
 one; Controller in München, auf Erfolgsbasis; fin; ; München; success
@@ -138,7 +140,7 @@ function parseTermNeeds(lines: string): readonly TermNeed[] {
     .flatMap((line) => parseNeeds(line).map((need) => ({ ...need, terms: termsOf(line) })));
 }
 
-/** Every other line is put aside: not looked at while the rules were made. */
+/** Every other line was put aside and not read while the rules were made. */
 export const TERM_NEEDS = parseTermNeeds(LINES);
 
 export const FRESH_TERM_NEEDS = parseTermNeeds(FRESH_LINES);
@@ -158,7 +160,7 @@ const FEE_MODELS: Choice<'feeModels'> = [
 const MEMBERSHIPS: Choice<'memberships'> = [['bdu'], ['aesc'], ['bdu', 'din33430'], ['din33430'], ['none']];
 const LANGUAGES: Choice<'languages'> = [['de'], ['de', 'en'], ['de', 'en', 'fr'], ['de', 'pl']];
 
-/** The judged agencies, two thirds of which state some terms, others leave them open. */
+/** The judged agencies, two thirds of which state some terms; the others state none. */
 export const TERM_AGENCIES: readonly JudgedAgency[] = JUDGED.map(({ agency, truth }) => {
   const random = seededRandom(agency.id);
   const states = () => random() < 0.6;
@@ -183,7 +185,7 @@ function gainOfMonths(stated: ListedFacts['guaranteeMonths'], asked: number): nu
 const has = (list: ListedFacts[keyof ListedFacts], code: string) =>
   Array.isArray(list) && list.some((one) => one === code);
 
-/** What an agency is worth for one term. */
+/** The gain of an agency for one term. */
 function gainOfTerm(term: string, facts: ListedFacts): number {
   const [name = '', value = ''] = term.split(':');
   const models: readonly string[] = Array.isArray(facts.feeModels) ? facts.feeModels : [];
@@ -198,11 +200,11 @@ function gainOfTerm(term: string, facts: ListedFacts): number {
     const excluded = name.slice(1).split('+');
     return models.some((model) => !excluded.includes(model)) ? 2 : 0;
   }
-  // „Retainer“ is any.
+  // „Retainer“ also includes payment in thirds.
   return models.includes(name) || (name === 'retainer' && models.includes('thirds')) ? 2 : 0;
 }
 
-/** nDCG@3 of one need that asks for terms. */
+/** nDCG@3 of one need with terms. */
 export function scoreTermNeed(need: TermNeed, rank: Ranker): number {
   const gains = new Map(
     TERM_AGENCIES.map(({ agency, truth }) => [

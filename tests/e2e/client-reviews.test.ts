@@ -25,7 +25,7 @@ const A4 = '[0 0 595 842]';
 /** A strip of less than a pixel. */
 const STRIP = '[0 0 1 14400]';
 
-/** A page with a red box on it, which nobody is to see: of A4, 100 to 300 points from the left, 142 to 192 from above. */
+/** A PDF page with a red box, which stands for a confidential passage: on A4, 100 to 300 points from the left, 142 to 192 from the top. */
 function pdfWithRedBox(size = A4, pages = '3 0 R'): Buffer {
   const drawing = '1 0 0 rg 100 650 200 50 re f';
   const objects = [
@@ -60,7 +60,7 @@ async function countPixels(page: Page, png: Buffer): Promise<{ red: number; blac
       const counted = { red: 0, black: 0 };
       for (let at = 0; at < data.length; at += 4) {
         const [red = 0, green = 0] = [data[at], data[at + 1]];
-        // Also the paler ones at an edge.
+        // Paler pixels at an edge count as well.
         if (red > 100 && red > green + 40) counted.red += 1;
         if (red + green === 0) counted.black += 1;
       }
@@ -78,7 +78,7 @@ async function fillIn(page: Page): Promise<void> {
   await record(page, 'review-1-mandate');
   await press(page, 'Weiter');
   for (const name of RATINGS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     await page.getByRole('group', { name }).getByRole('radio', { name: '4 von 5, gut' }).check();
   }
   await record(page, 'review-2-stars');
@@ -89,7 +89,7 @@ async function fillIn(page: Page): Promise<void> {
   await box(page, 'Ihr Unternehmen').fill('Werk Nord GmbH');
 }
 
-/** Covers the red box with the mouse, sends the page, and gives back what left the browser. */
+/** Covers the red box with the mouse, sends the page, and returns the picture that left the browser. */
 async function sendRedacted(page: Page): Promise<Buffer> {
   const openFile = (buffer: Buffer) =>
     page
@@ -126,20 +126,20 @@ async function sendRedacted(page: Page): Promise<Buffer> {
   return upload.postDataBuffer() ?? Buffer.from('');
 }
 
-/** Opens an item of the queue, among those of the demonstration. */
+/** Opens an item of the queue, which also has those of the demo data. */
 async function choose(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Alle Vorgänge' }).getByRole('button', { name: title }).click();
   await page.getByRole('heading', { level: 2, name: title }).waitFor();
 }
 
-/** A new administrator enrols the second factor, without which nobody reads the queue. */
+/** Signs a new administrator in and enrols the second factor, which reading the queue requires. */
 async function signInModerator(page: Page): Promise<void> {
   const account = { email: 'redaktion@beraterkompass.example', password: 'beraterkompass-redaktion' };
   const user: unknown = JSON.parse(
     await askProject('auth/v1/admin/users', { ...account, email_confirm: true }),
   );
   await askProject('rest/v1/rpc/appoint_admin', { account: Reflect.get(Object(user), 'id') });
-  // Tokens count whole seconds, and only those of the next one are valid.
+  // Tokens have a time in whole seconds, and only those of the next second are valid.
   await page.goto('/admin/sicherheit');
   await page.waitForFunction(() => performance.now() > 1_000);
   await signIn(page, account.email, account.password, '/admin/sicherheit');
@@ -165,7 +165,7 @@ describe('a review by a client', () => {
     const name = (await heading.innerText()).replace('Bewertung für ', '');
     expect(new URL(author.url()).pathname).toBe(`/bewerten/${String(AGENCY)}`);
     await fillIn(author);
-    // Without an account, it is there again.
+    // The text is restored without an account.
     await author.reload();
     await eventually(() => box(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
     await record(author, 'review-3-words');
@@ -209,12 +209,12 @@ describe('a review by a client', () => {
     await box(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
     await visitor.getByRole('checkbox').check();
     await record(visitor, 'review-9-notice');
-    // The function takes nothing that is filled in within two seconds.
+    // The function rejects a form that is filled in within two seconds.
     await visitor.waitForFunction((since) => performance.now() - since > 2_000, opened);
     await press(visitor, 'Meldung senden');
     await visitor.getByText('Ihre Meldung ist angekommen.').waitFor();
     await visitor.reload();
-    // Until an administrator has read the notice it stays.
+    // The review stays until an administrator has read the notice.
     await shown.waitFor();
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
@@ -244,7 +244,7 @@ describe('a review by a client', () => {
     await shown.waitFor();
     await record(visitor, 'review-13-restored');
 
-    // Other files count the reviews.
+    // Other test files count the reviews, so this one is removed again.
     await author.reload();
     await press(author, 'Bewertung zurückziehen');
     await press(author, 'Endgültig zurückziehen');

@@ -7,14 +7,14 @@ const ONE_ROW = 'application/vnd.pgrst.object+json';
 
 export interface Fault {
   readonly fault: string;
-  /** What the browser itself writes about it. */
+  /** The failures that the browser itself logs. */
   readonly provokes: readonly ProvokedFailure[];
-  /** What the site says about it. */
+  /** The site's message. */
   readonly text: string;
   readonly answer: (route: Route) => Promise<void>;
 }
 
-/** The ways in which a database fails that visitors meet. */
+/** The faults of the database that visitors can meet. */
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'is overloaded (503)',
@@ -42,17 +42,17 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Lets every call of the database fail. */
+/** Makes every call of the database fail. */
 export async function breakDatabase(page: Page, { answer }: Fault): Promise<void> {
   await page.route(DATABASE, answer);
 }
 
-/** Lets the calls through again. */
+/** Ends the fault. */
 export async function repairDatabase(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Lets the database answer with these rows, whatever is asked: the whole list, or the rows of some ids. */
+/** Answers the calls for the whole list, or for some ids, with these rows. */
 export async function serveRows(page: Page, entries: readonly unknown[]): Promise<void> {
   const rows = entries.map(asRow);
   await page.route(DATABASE, async (route) => {
@@ -70,14 +70,14 @@ export async function serveRows(page: Page, entries: readonly unknown[]): Promis
   });
 }
 
-/** Lets every call of the database wait for ever, so that the page stays as it is while it loads. */
+/** Never answers any call of the database, so that the page stays in its loading state. */
 export async function stall(page: Page): Promise<void> {
   await page.route('**/rest/v1/**', () => undefined);
 }
 
 const UNREADABLE = FAULTS.find(({ fault }) => fault === 'answers HTML');
 
-/** Opens a page whose database gives answers that nobody can read: the fault that needs no retries. */
+/** Opens a page whose database returns unreadable answers, the only fault that is shown without retries. */
 export async function showUnreadable(page: Page, path: string): Promise<void> {
   if (UNREADABLE === undefined) throw new Error('There is no fault that shows at once.');
   await breakDatabase(page, UNREADABLE);

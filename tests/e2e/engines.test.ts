@@ -7,8 +7,8 @@ import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /*
- * What a visitor comes for, in the two engines that the other browser tests do not drive. They ask for what each engine
- * may do otherwise, no more: the words and every state are the business of the others.
+ * The main tasks of a visitor in the two engines that the other browser tests do not use. These tests only cover what
+ * may differ between engines; the other tests cover texts and states.
  */
 
 const PATIENCE_MS = 20_000;
@@ -33,9 +33,9 @@ for (const { name, launch, packages } of ENGINES) {
   if (launch === null) console.log(`${name} is left out: apt-get install ${packages} brings it.`);
 }
 
-/** What is visible in the page, of this kind and with this name, brought into its middle. */
+/** The visible element of this kind and name, scrolled into the middle of the window. */
 function findVisible(kind: string, name: string): HTMLElement | null {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which knows no other scope
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, where outer functions do not exist
   const trim = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const candidates: HTMLElement[] =
     kind === 'field'
@@ -46,7 +46,7 @@ function findVisible(kind: string, name: string): HTMLElement | null {
           (element) => trim(element.ariaLabel ?? element.textContent) === name,
         );
   const found = candidates.find((element) => element.checkVisibility()) ?? null;
-  // Away from what lies over the page's edges.
+  // In the middle, because bars cover the edges of the window.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 }
@@ -55,7 +55,7 @@ function eventually<T>(read: () => Promise<T>) {
   return expect.poll(read, { timeout: PATIENCE_MS });
 }
 
-/** A visitor of the site in one engine. Whatever they wait for fails the test when it does not come. */
+/** A visitor of the site in one engine. Each step waits for its element, and fails the test if it does not appear. */
 function visitorOf(engine: Engine) {
   /** Clicks as soon as nothing on the page moves, as a person would. */
   const click = async (kind: 'button' | 'link' | 'field', name: string) => {
@@ -68,7 +68,7 @@ function visitorOf(engine: Engine) {
   };
   return {
     click,
-    /** Opens a page and waits until React has taken over what is there. */
+    /** Opens a page and waits until React has hydrated it. */
     open: async (path: string) => {
       await engine.goto(`${ownSiteUrl()}${path}`);
       await engine.evaluate(() => {
@@ -97,7 +97,7 @@ function visitorOf(engine: Engine) {
         const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
         return named?.control instanceof HTMLInputElement ? named.control.value : null;
       }, label),
-    /** Errors, and what the policy forbade, since the page was opened. */
+    /** Errors and violations of the content security policy since the page was opened. */
     faults: () => engine.evaluate(() => ('faults' in window ? window.faults : null)),
   };
 }
@@ -138,7 +138,7 @@ describe.each(ENGINES)('in $name', ({ name, launch }) => {
       await visitor.fill('Name', enquirer);
       await visitor.fill('E-Mail-Adresse', 'jana.weber@Müller.example');
       await visitor.fill('Nachricht', 'Wann können wir telefonieren?');
-      // Whoever is faster than a person is taken for a program.
+      // The function takes a sender who is faster than a person for a program.
       await wait(Math.max(0, 3_100 - (performance.now() - opened)));
       await visitor.click('button', 'Nachricht senden');
       await visitor.sees('Nachricht gesendet');

@@ -5,7 +5,7 @@ import { findOverflow } from './layout.ts';
 import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { cards, eventually, heading, test, toast } from './visitor.ts';
 
-// They run side by side: most of their time passes with waiting for the retries of a call.
+// The tests run concurrently, because they mostly wait for the retries of a call.
 describe.concurrent('the database', () => {
   for (const fault of FAULTS) {
     const { provokes, text } = fault;
@@ -15,7 +15,7 @@ describe.concurrent('the database', () => {
       await breakDatabase(page, fault);
       await page.goto('/agenturen?q=kranich');
       const error = page.getByRole('alert');
-      // The toast first: it goes after three seconds.
+      // The toast is checked first, because it disappears after three seconds.
       await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
       await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
       await error.getByText(text).waitFor();
@@ -28,7 +28,8 @@ describe.concurrent('the database', () => {
     });
   }
 
-  // Overloaded and cut off are waited for alike, which the component tests know of every page: one of them here.
+  // The faults „overloaded“ and „cut off“ are retried in the same way, which the component tests cover for every page,
+  // so only one of them is tested here.
   for (const fault of FAULTS.slice(1)) {
     const { provokes, text } = fault;
 
@@ -39,7 +40,7 @@ describe.concurrent('the database', () => {
       const notice = page.getByRole('alert');
       await notice.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
 
-      // The two stand-ins can be recommended, each as what it is.
+      // The two replacements can be recommended, each with its label.
       await page.getByRole('textbox').fill('Vertriebsleitung');
       await page.getByRole('button', { name: 'Berater empfehlen' }).click();
       await page.getByText('2 Personalberatungen für „Vertriebsleitung“').waitFor();
@@ -54,7 +55,7 @@ describe.concurrent('the database', () => {
       check(await page.getByRole('textbox').inputValue()).toBe('Vertriebsleitung');
     });
 
-    // The build knows no page of this name.
+    // The build has no page for this address.
     test(`${fault.fault}: an agency's page says so, diagnoses and recovers`, async ({
       openPage,
       expect: check,
@@ -64,7 +65,7 @@ describe.concurrent('the database', () => {
       await page.goto('/agenturen/3-alter-name');
       await toast(page, 'Fehler beim Laden der Agentur').waitFor();
       await page.getByRole('alert').getByText(text).waitFor();
-      // The diagnosis has run by itself.
+      // The diagnosis has run automatically.
       const report = page.getByRole('region', { name: 'Diagnosebericht' });
       await report.getByText(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/).waitFor();
       check(await findOverflow(page)).toEqual([]);
@@ -92,7 +93,7 @@ describe('an address that names no agency', () => {
     await page.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' }).waitFor();
   });
 
-  test('what is no id is asked of nobody', async ({ openPage }) => {
+  test('an invalid id causes no call of the database', async ({ openPage }) => {
     const page = await openPage({ width: 390, provokes: [404] });
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -133,7 +134,7 @@ describe('hostile rows', () => {
   test.for([
     [1, SCRIPT],
     [2, `A${HUGE_WORD}`],
-    // Marks that turn the direction of a text are left out.
+    // Characters that change the direction of a text are left out.
     [3, 'Gutgnutareb'],
     [4, 'Falsche Typen'],
     [5, 'Nur ein Name'],
@@ -153,13 +154,13 @@ describe('hostile rows', () => {
   });
 });
 
-test('right-to-left marks stay within the words that hold them', async ({ openPage }) => {
+test('right-to-left marks do not affect the text around them', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
   await serveRows(page, HOSTILE_ROWS.slice(2, 3));
   await page.goto('/agenturen');
   const size = cards(page, 'Personalberatungen').getByText('24 Mitarbeiter');
   await size.waitFor();
-  // Its first letter is left of its last.
+  // Checks that the first letter is left of the last one.
   const isForwards = await size.evaluate((element) => {
     const text = element.firstChild;
     if (text === null) return null;

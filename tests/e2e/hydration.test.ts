@@ -6,7 +6,7 @@ import { cards, eventually, waitForHydration, heading, test } from './visitor.ts
 
 declare global {
   interface Window {
-    /** The heading that came with the HTML. */
+    /** The heading in the HTML of the page. */
     firstHeading: Element | null;
   }
 }
@@ -33,7 +33,7 @@ async function blockCode(page: Page): Promise<void> {
   await page.route('**/assets/hydrate-*.js', (route) => route.abort());
 }
 
-/** Says that the page's code is missing. */
+/** The notice that the page's code could not be loaded. */
 function notice(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'nicht vollständig geladen' });
 }
@@ -53,7 +53,7 @@ describe.each(PAGE_PATHS)('%s', (path) => {
   });
 });
 
-test('an address with a search is rendered for it, once', async ({ openPage }) => {
+test('an address with a query string is rendered once, for this query', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
   await page.goto('/agenturen?q=xyz');
   await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
@@ -72,7 +72,7 @@ test('the request in the HTML is the only one', async ({ openPage }) => {
   expect(calls).toHaveLength(1);
   await page.goto('/agenturen/1');
   await page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor();
-  // The page is in its file; the request follows.
+  // The prerendered page needs no data; the request is sent after it.
   await eventually(() => calls.length).toBe(2);
 });
 
@@ -86,7 +86,7 @@ describe('before the code has arrived', () => {
     await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
   });
 
-  test('what is typed is not lost, and can be sent', async ({ openPage }) => {
+  test('typed text is not lost, and can be sent', async ({ openPage }) => {
     const page = await openPage({ width: 1280 });
     const release = await holdCode(page);
     await page.goto('/');
@@ -107,7 +107,7 @@ describe('before the code has arrived', () => {
     await heading(page, 'Kontakt').waitFor();
     expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
     await page.getByRole('button', { name: /senden/i }).click();
-    // The form knows of it too: the name is not among what is missing.
+    // The form has the typed name, too, so it is not reported as missing.
     await page
       .getByRole('textbox', { name: /E-Mail/ })
       .and(page.locator('[aria-invalid=true]'))
@@ -120,7 +120,9 @@ describe('before the code has arrived', () => {
     ).toBe(0);
   });
 
-  test('a form that is filled in and sent at once is sent with it', async ({ openPage }) => {
+  test('a form that is filled in and sent before hydration is sent afterwards with its values', async ({
+    openPage,
+  }) => {
     const page = await openPage({ width: 390 });
     const release = await holdCode(page);
     await page.goto(paths.agencies);
@@ -131,7 +133,7 @@ describe('before the code has arrived', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('qqqq');
   });
 
-  test('a page that is rendered for its address keeps it as well', async ({ openPage }) => {
+  test('a page that is rendered anew for its address keeps the typed text as well', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
     const release = await holdCode(page);
     await page.goto(`${paths.agencies}?q=xyz`);
@@ -142,7 +144,7 @@ describe('before the code has arrived', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('qqqq');
   });
 
-  test('a field of a page that is rendered for its address keeps its text without a press', async ({
+  test('a field on a page that is rendered anew for its address keeps its text without a button being pressed', async ({
     openPage,
   }) => {
     const page = await openPage({ width: 1280 });
@@ -153,7 +155,7 @@ describe('before the code has arrived', () => {
     release();
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Newsletter abonnieren' }).click();
-    // React's state has the text as well: it is an address that is wrong, and none that is missing.
+    // React's state has the text as well, so the address is reported as invalid and not as missing.
     await field.and(page.locator('[aria-invalid=true]')).waitFor();
     expect(await field.inputValue()).toBe('leser');
   });
@@ -173,7 +175,7 @@ describe('before the code has arrived', () => {
   });
 });
 
-describe('where the code cannot be fetched', () => {
+describe('where the code cannot be loaded', () => {
   test('the page says so, and links and the search work [M39]', async ({ openPage }) => {
     const page = await openPage({ width: 390, isCrash: true });
     await blockCode(page);
@@ -192,7 +194,7 @@ describe('where the code cannot be fetched', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  test('no form puts what was typed into the address', async ({ openPage }) => {
+  test('no form puts typed text into the address', async ({ openPage }) => {
     const page = await openPage({ width: 390, isCrash: true });
     await blockCode(page);
     for (const path of [paths.contact, paths.blog]) {

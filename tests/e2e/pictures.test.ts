@@ -11,7 +11,7 @@ const AGENCY = { id: 8, name: 'Kolbenstern Ingenieursuche GmbH' } as const;
 const LOGO_TEXT = 'Ein Stern aus Kolben';
 const PICTURE_TEXT = 'Das Team in der Werkstatt';
 
-/** The header of a PNG of this size, and nothing behind it. */
+/** The header of a PNG of this size, without any content. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(33);
   header.write('\u0089PNG\r\n\u001A\n', 0, 'latin1');
@@ -23,7 +23,7 @@ function pngHeader(width: number, height: number): Buffer {
   return header;
 }
 
-/** What a camera writes into a JPEG: 52° 31′ 12″ north. */
+/** The position that a camera writes into a JPEG: 52° 31′ 12″ north. */
 function positionSegment(): Buffer {
   const tiff = Buffer.alloc(80);
   tiff.write('II*\0', 0, 'latin1');
@@ -72,7 +72,7 @@ async function takePhoto(page: Page, width: number, height: number): Promise<Buf
   return Buffer.concat([plain.subarray(0, 2), positionSegment(), plain.subarray(2)]);
 }
 
-/** Files that are refused on the device, each with what is said about it. */
+/** Files that the page refuses before uploading, each with its message. */
 const REFUSED = [
   {
     name: 'logo.svg',
@@ -100,7 +100,7 @@ const REFUSED = [
   },
 ] as const;
 
-/** Hands a photo in, once it is seen as it will be shown. */
+/** Submits a photo after its preview has appeared. */
 async function handIn(page: Page, kind: string, photo: Buffer, alt: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Logo oder Bild einreichen' });
   await form.getByRole('radio', { name: kind }).check();
@@ -118,7 +118,9 @@ async function handIn(page: Page, kind: string, photo: Buffer, alt: string): Pro
 }
 
 describe('logo and pictures', () => {
-  test('are handed in, published, seen by visitors, and gone with the contract', async ({ openPage }) => {
+  test('are submitted, published, shown to visitors, and removed with the end of the contract', async ({
+    openPage,
+  }) => {
     const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
     const page = await openPage({ width: 390 });
     await enterSignedIn(page, 'uwe@kolbenstern.example');
@@ -182,7 +184,7 @@ describe('logo and pictures', () => {
     await card.waitFor();
     await eventually(() => card.getByText('Anzeige', { exact: true }).count()).toBe(0);
     await eventually(() => card.locator('img').count()).toBe(0);
-    // A page that was kept or built during the contract asks once more, and nobody hears of it.
+    // A page that was cached or built during the contract still requests the picture, which causes no error.
     const late = `${address.pathname}${address.search}&late`;
     expect(
       await visitor.evaluate(

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 const FOLDER = process.env['JOURNEY_PICTURES'];
 
-/** Keeps a picture of a journey's step, where `npm run screenshots:journeys` asks for it. */
+/** Takes a screenshot of a journey's step when `npm run screenshots:journeys` runs. */
 export async function record(page: Page, step: string): Promise<void> {
   if (FOLDER === undefined) return;
   const { width } = page.viewportSize() ?? { width: 0 };
-  // The header would lie over what was scrolled to, and what is out of sight would be left out.
+  // Scrolled to the top first, because the header would cover a part of the page, and parts that were never visible would be missing.
   const position = await page.evaluate(() => {
     const { scrollY } = window;
     document.documentElement.style.setProperty('--far-cards', 'visible');

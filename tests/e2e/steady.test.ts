@@ -6,7 +6,7 @@ import { cards, waitForHydration, test, type Width } from './visitor.ts';
 
 declare global {
   interface Window {
-    /** What has moved on the page, and by how much. */
+    /** The layout shifts on the page, with their sizes. */
     shifts: string[];
   }
 }
@@ -22,7 +22,7 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     const observer = new PerformanceObserver((list) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know this kind
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript has no type for this kind of entry
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
         const moved = sources.map(({ node, currentRect }) => {
           const text = (node?.textContent ?? '').trim().slice(0, 40);
@@ -35,7 +35,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Lets the database's answers wait, and takes away the rows that are not to be there. */
+/** Holds the database's answers back until they are released, without the rows that a test excludes. */
 async function holdData(page: Page, isKept: (row: { Name: string }) => boolean): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/rest/v1/**', async (route) => {
@@ -59,7 +59,7 @@ const hasArrived = {
   home: (page: Page) => page.getByText(`${String(SEEDED_COUNT)}Personalberatungen`).waitFor(),
   list: (page: Page) => cards(page, 'Personalberatungen').nth(5).waitFor(),
   topList: (page: Page) => page.getByRole('navigation', { name: 'Seiten' }).waitFor(),
-  // Its words are in the file: what arrives shows where something has changed.
+  // The entry's texts are prerendered, so the arriving data only change what differs.
   agency: (page: Page) => page.waitForLoadState('networkidle'),
 };
 const isPartner = ({ Name }: { Name: string }) => Name.includes('People Finding Company');
@@ -97,7 +97,7 @@ describe.each(WIDTHS)('%i px wide', (width) => {
   });
 });
 
-// A word within its line moves by some pixels. A line that moves counts ten times as much: one does, on two pages.
+// When fonts arrive, a word moves by some pixels within its line. A moved line counts ten times as much, which happens on these two pages.
 const MOVING_A_LINE = new Set<string>([paths.privacy, paths.blog]);
 
 test.for([320, 390, 768, 1280] as const)(

@@ -6,50 +6,50 @@ import { ownSiteUrl } from './site-url.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../.output/e2e', import.meta.url));
 
-/** How long a page may take to get where a test expects it. Longer than the retries of a failing call. */
+/** How long a step may take. It is longer than the retries of a failing call. */
 const PATIENCE_MS = 30_000;
 
-/** The widths that are looked at, each with the height of a device that has it. */
+/** The widths that tests use, each with the height of a usual device. */
 const HEIGHTS = { 320: 640, 390: 844, 768: 1024, 1280: 800 } as const;
 
 export type Width = keyof typeof HEIGHTS;
 export type ColorScheme = 'light' | 'dark';
 
-/** From here on the header shows its links; below there is a menu. */
+/** The width from which on the header shows its links; narrower screens have a menu. */
 const DESKTOP_FROM = 768;
 
 export function hasMenu(width: Width): boolean {
   return width < DESKTOP_FROM;
 }
 
-/** A failure that a test provokes: the status of an answer, or the browser's name for having got none. */
+/** A failure that a test provokes: the status of an answer, or the browser's code where there is no answer. */
 export type ProvokedFailure = number | `net::${string}`;
 
 interface PageOptions {
   readonly width: Width;
   readonly colorScheme?: ColorScheme;
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** Failures of the database that do not count against the page; anything else still does. */
+  /** Failures of the database that the test provokes; any other one fails the test. */
   readonly provokes?: readonly ProvokedFailure[];
-  /** Whether the test is about a crash, of which the browser rightly complains. */
+  /** Whether the test is about a crash, for which the browser logs errors. */
   readonly isCrash?: boolean;
   /** Whether the browser runs the page's scripts. */
   readonly hasScripts?: boolean;
 }
 
-/** Milliseconds by which every answer of the database comes later: whoever asserts without waiting for it then fails. */
+/** Milliseconds by which every answer of the database is delayed, so that tests that assert without waiting fail. */
 const ANSWER_DELAY_MS = Number(process.env['ANSWER_DELAY_MS'] ?? 0);
 
-/** Lets whatever a page asks the database wait, unless its test answers itself. */
+/** Delays the database's answers to a page, unless its test answers itself. */
 async function delayAnswers(context: BrowserContext): Promise<void> {
   await context.route('**/rest/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   });
 }
 
-/** What the browser writes on the console by itself about an answer that failed. */
+/** Whether a message is the browser's own about a failed answer. */
 function describesFailure(text: string, failure: ProvokedFailure): boolean {
   const reason =
     typeof failure === 'number' ? `the server responded with a status of ${String(failure)}` : failure;
@@ -57,8 +57,8 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
 }
 
 /**
- * Collects whatever a page must not do: write errors or warnings to the console, throw, leave a
- * request without an answer, ask another server, open a dialog.
+ * Collects everything that a page must not do: write errors or warnings to the console, throw, have a failed request,
+ * send a request to another server, open a dialog.
  */
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
@@ -69,7 +69,7 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
     const text = message.text();
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (isCallOf(url) && provokes.some((failure) => describesFailure(text, failure))) return;
-    // An address that is none of the site's answers with this status, as it should.
+    // An address that the site does not have is answered with this status on purpose.
     if (url === message.page()?.url() && describesFailure(text, 404)) return;
     complaints.push(`console ${message.type()}: ${text} (${url})`);
   });
@@ -84,7 +84,7 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
-    // The page's own doing: whoever leaves a page, or changes what it asks for, cancels what it was fetching.
+    // The page itself has cancelled the request, because the visitor left it or changed the query.
     if (reason === 'net::ERR_ABORTED') return;
     complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   });
@@ -106,8 +106,8 @@ afterAll(async () => {
 });
 
 /**
- * A test with a visitor: `openPage` gives a page of a browser profile of its own. When the test is over, it
- * fails unless every page has kept quiet (see `watch`), and a failed one leaves a screenshot in tests/.output/e2e.
+ * A test with a visitor: `openPage` gives a page of a browser profile of its own. When the test is over, it fails if a
+ * page did something forbidden (see `watch`), and a failed test leaves a screenshot in tests/.output/e2e.
  */
 export const test = plainTest.extend('openPage', async ({ task }, { onCleanup }) => {
   const siteUrl = ownSiteUrl();
@@ -115,7 +115,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
 
   onCleanup(async () => {
     const pages = visits.flatMap(({ context }) => context.pages());
-    // What the pages have already said arrives before their answer.
+    // Messages that the pages have already sent arrive before the answer to this call.
     await Promise.all(pages.map((page) => page.evaluate(() => undefined)));
     const complaints = visits.flatMap((visit) => visit.complaints);
     if (complaints.length > 0 || task.result?.state === 'fail') {
@@ -189,14 +189,14 @@ export async function chooseMainLink(page: Page, width: Width, name: string): Pr
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name }).click();
 }
 
-/** Shows the page in the dark, and waits until its colours have arrived there. */
+/** Switches to the dark colour scheme, and waits until the transitions of colours have ended. */
 export async function darken(page: Page): Promise<void> {
   const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(
     (before) =>
       getComputedStyle(document.body).backgroundColor !== before &&
-      // What a closed disclosure holds, or a card far below, is not rendered, so its transitions never end.
+      // The content of closed disclosures and of cards far below is not rendered, so its transitions never end and are not waited for.
       !document
         .getAnimations()
         .some(

@@ -23,7 +23,7 @@ export function candidatesOf({ errorCode, rows }: Outcome): readonly Agency[] {
   return readAgencyRows(list).agencies;
 }
 
-/** The candidates for a search, best first, as the site asks for them. */
+/** The candidates for a search, best first, with the request that the site sends. */
 export async function askForCandidates(
   database: TestDatabase,
   search: Partial<AdvisorSearch>,

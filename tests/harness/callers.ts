@@ -19,7 +19,7 @@ export const FROZEN_ID = '99999999-9999-4999-8999-999999999993';
 export type CallerRole =
   'anonymous' | 'stranger' | 'member' | 'other member' | 'frozen' | 'administrator' | 'service' | 'nobody';
 
-/** A way to call, honest or not. */
+/** A caller, honest or not. */
 export interface Caller {
   readonly name: string;
   readonly role: CallerRole;
@@ -36,7 +36,7 @@ const ADMIN_METADATA = {
   user_role: 'service_role',
 };
 
-// What anybody would try: Lite's secret where none is configured, for a role above every policy.
+// The first thing an attacker would try: a token signed with Lite's default secret, for a role to which no policy applies.
 const LITE_DEFAULT_SECRET = 'unsafe-secret-change-me';
 
 function claimsOf(userId: string, secondsLeft = 3600): Readonly<Record<string, unknown>> {
@@ -50,7 +50,7 @@ function claimsOf(userId: string, secondsLeft = 3600): Readonly<Record<string, u
   };
 }
 
-/** When the token was issued that an administrator had before he became one. */
+/** The time of a token that an administrator got before the appointment. */
 const BEFORE_APPOINTMENT = Date.UTC(2020, 0) / 1000;
 
 function withToken({ publishableKey }: EmbeddedServer, token: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 
-/** An answer that is of no use, and what a visitor reads about it. */
+/** A faulty answer, and the visitor's message. */
 export interface FaultyAnswer {
   readonly fault: string;
   readonly answer: () => Response;
@@ -23,7 +23,7 @@ export function answerError(
   return HttpResponse.json(body, { status, statusText });
 }
 
-/** What a function of the database rejects, with the hint that the screens know. */
+/** The answer of a function of the database that rejects a call, with the hint that screens distinguish. */
 export function answerRejection(hint: string, status = 409, details = '') {
   return HttpResponse.json({ code: `PT${String(status)}`, message: hint, hint, details }, { status });
 }
@@ -52,7 +52,7 @@ function answerAndBreakOff(): Response {
   return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
 }
 
-/** The ways in which a call may fail while the device is online: one of each kind that the site tells apart, and its neighbours. */
+/** The ways in which a call may fail while the device is online: one or more of each kind that the site distinguishes. */
 export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'no answer', answer: () => HttpResponse.error(), explanation: UNREACHABLE },
   { fault: '401', answer: () => answerError(401, 'Unauthorized'), explanation: FORBIDDEN },
@@ -74,7 +74,7 @@ export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'an empty body', answer: () => new HttpResponse(null), explanation: UNREADABLE },
 ];
 
-/** Answers of the same kinds as those above: src/data reads them alike, so that one page of the site tries them. */
+/** Further answers of the same kinds. src/data reads them in the same way, so only one page of the site is tested with them. */
 export const RARE_ANSWERS: readonly FaultyAnswer[] = [
   { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
   { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },

@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<string> {
   return findOrigin(server);
 }
 
-/** An address at which nobody listens. */
+/** An address at which no server listens. */
 export async function findDeadOrigin(): Promise<string> {
   const server = createTcpServer();
   const origin = await listen(server);
@@ -25,7 +25,7 @@ export async function findDeadOrigin(): Promise<string> {
   return origin;
 }
 
-/** For one test: a server that accepts a connection and then never says a word. */
+/** A server, for one test, that accepts connections and never answers. */
 export async function startSilentServer(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -42,7 +42,7 @@ export async function startSilentServer(): Promise<string> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A server that answers every request like this. Whoever launches it closes it. */
+/** A server that answers every request like this. The caller has to close it. */
 export async function launchHttp(answer: Answer): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createHttpServer((request, response) => void answer(request, response));
   const origin = await listen(server);
@@ -56,7 +56,7 @@ export async function launchHttp(answer: Answer): Promise<{ origin: string; clos
   };
 }
 
-/** The same for one test. */
+/** The same server, which is closed after the test. */
 export async function startHttp(answer: Answer): Promise<string> {
   const { origin, close } = await launchHttp(answer);
   onTestFinished(close);

@@ -4,8 +4,9 @@ import { MAX_RELATED } from '#data/related-agencies.ts';
 import { answerSearch, type SearchCall } from './search-answer.ts';
 
 /**
- * Answers the calls of tests; each test says what. An unanswered call fails the test. Only where a missing entry may have
- * gone, that nobody has reviewed one, and that no entry goes with an article, nobody has to say: nowhere, and none.
+ * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
+ * three calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, and the entries
+ * beside an article.
  */
 export const server = setupServer(
   http.get('http://supabase.test/rest/v1/agency_redirects', () => HttpResponse.json([])),

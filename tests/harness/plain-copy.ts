@@ -5,15 +5,15 @@ import { inject } from 'vitest';
 import { openPlainDatabase } from '#supabase/local/plain-database.ts';
 
 /**
- * A database of `openPlainDatabase` of one's own, copied from the run's first one: applying the migrations costs each
- * test file seconds, copying does not.
+ * A separate database of `openPlainDatabase`, copied from the run's first one, because applying the migrations costs
+ * each test file seconds and copying does not.
  */
 export async function copyPlainDatabase(): Promise<PGlite> {
   const template = `${inject('databaseTemplate')}.plain`;
   if (existsSync(template)) return openPlainDatabase({ copyOf: new Blob([readFileSync(template)]) });
   const database = await openPlainDatabase();
   const dump = await database.dumpDataDir('none');
-  // Another test file may be as fast: whoever is last leaves the same.
+  // Another test file may write the template at the same time. Both write the same content, so the last one may win.
   const made = `${template}-${randomUUID()}`;
   writeFileSync(made, Buffer.from(await dump.arrayBuffer()));
   renameSync(made, template);

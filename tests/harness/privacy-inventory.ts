@@ -1,8 +1,8 @@
 /*
- * What the site keeps, sends and stores, each with its passage of the privacy policy (src/content/pages/datenschutz.md).
- * Whoever adds a key, a request or a table adds it here and to the policy: tests/unit/privacy-inventory.test.ts looks for
- * them in the source, the component tests (watch-privacy.ts) at what the site does, tests/integration/migrations.test.ts in the
- * migrated database.
+ * Everything that the site keeps in the browser, sends and stores, each with its passage of the privacy policy
+ * (src/content/pages/datenschutz.md). A new key, request or table is added here and to the policy:
+ * tests/unit/privacy-inventory.test.ts searches the source for them, the component tests (watch-privacy.ts) observe the
+ * site, and tests/integration/migrations.test.ts reads the migrated database.
  */
 import type { RETENTION } from '#config/retention.ts';
 
@@ -21,9 +21,9 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   'beraterkompass-admin-activity': 'auch der Zeitpunkt der letzten Eingabe gespeichert',
 };
 
-/** Beginnings of keys that a library writes by itself: no source of ours has them. */
+/** Beginnings of keys that a library writes, so that they are not in our source. */
 export const KEPT_BY_LIBRARIES: Readonly<Record<string, Passage>> = {
-  // auth-js tries whether it can store, and removes the entry at once.
+  // auth-js tests whether it can store, and removes the entry at once.
   'lswt-': 'prüft der Verwaltungsbereich mit einem Eintrag, den er sofort wieder löscht',
 };
 
@@ -55,7 +55,7 @@ const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
 const EXTENSION: Passage = 'Für das erweiterte Profil eines Premium-Eintrags speichern wir';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
-/** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
+/** Every request of the browser besides those for the site's own files, by its address below the Supabase project's. */
 export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/Personalberatungen':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
@@ -192,14 +192,14 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/facet_terms_version': ADMINISTRATION,
 };
 
-/** Where reports of errors go is the operator's choice (VITE_ERROR_REPORT_URL); the policy has a section where it is set. */
+/** The operator chooses the recipient of error reports (VITE_ERROR_REPORT_URL); the policy has this section where it is set. */
 export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 
 /** Copies of the directory's entries, made for searching. */
 const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
-/** After which period a table deletes what it holds about a person. */
+/** The period after which data about a person are deleted from a table. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
   'private.newsletter_deliveries': 'deliveryMonths',
@@ -208,7 +208,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.agency_extensions': 'hiddenContactMonths',
   'private.extension_proposals': 'proposalMonths',
   'private.agency_pictures': 'refusedPictureDays',
-  // With the subscription.
+  // Deleted with the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
   'private.newsletter_requests': 'addressHashHours',
   'public.admin_log': 'adminLogMonths',
@@ -241,7 +241,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.recovery_attempts': 'recoveryAttemptHours',
 };
 
-/** What ends it where that is no period. */
+/** The event that ends the storage, where that is no period. */
 export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
   'private.report_choices': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
   'private.enquiry_addresses': 'bis sie geändert oder entfernt wird oder das Konto nicht mehr besteht',
@@ -262,14 +262,14 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
-  // Which messages wait for their mail to the operator; it goes with the message.
+  // Messages whose mail to the operator waits; deleted with the message.
   'private.operator_mails': null,
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
   'private.newsletter_deliveries': 'welche Ausgabe an welche Adresse ging',
   'private.consent_events': CONSENT,
-  // The words beside the form.
+  // The consent texts beside the form.
   'private.consent_texts': null,
   'private.newsletter_tokens': 'speichern wir nur einen Hash-Wert des Links',
   'private.newsletter_requests': HASHES,
@@ -283,10 +283,10 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_versions': VERSIONS,
   'public.agency_claims': CLAIMS,
   'public.frozen_accounts': FREEZING,
-  // Where a merged entry is now; where a field of an entry comes from.
+  // The redirects of merged entries; the sources of an entry's fields.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
-  // Whether an entry takes enquiries itself.
+  // What is derived of an entry, for example whether it takes enquiries.
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
@@ -301,7 +301,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.client_review_replies': REVIEW_REPLIES,
   'private.client_review_appeals': REVIEWS,
   'private.client_review_steps': REVIEWS,
-  // The token of an entry's link; what waits for us.
+  // The token of an entry's link; tasks for administrators.
   'private.client_review_invitations': null,
   'private.client_review_tasks': null,
   'private.contracts': CONTRACTS,
@@ -313,7 +313,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.message_deliveries': ENQUIRIES,
   'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto, Eintrag und Bewertungen senden,',
-  // Who has imported what; what was imported, with what stood there before; names of agencies.
+  // The imports and who made them; the imported rows, with the previous values, which contain names of agencies.
   'private.import_runs': LOG,
   'private.import_rows': PUBLISHED,
   'private.import_decisions': PUBLISHED,
@@ -322,7 +322,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.event_callers': 'und speichern zu ihm allein, wie viele Vorgänge es waren, nicht welche',
   'private.picture_callers': 'wie viele davon in einer Stunde von einem Anschluss abgerufen werden',
   'private.report_choices': REPORT,
-  // How often something happened to an entry, and which months are over; a key of the day.
+  // Counts of events of an entry, the closed months, and a key of the day.
   'private.agency_stats_daily': null,
   'private.agency_stats_monthly': null,
   'private.stats_months': null,
@@ -334,18 +334,18 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'search.entries': PREPARED,
   'search.options': PREPARED,
   'search.vocabulary': PREPARED,
-  // The Berater-Assistent's vocabulary, and which version of it.
+  // The search's vocabulary, and its loaded version.
   'search.terms': null,
   'search.loaded_terms': null,
   'search.points_year': null,
-  // Which column of a file becomes which field.
+  // The mapping of a file's columns to fields.
   'private.import_mappings': null,
-  // A key, and how many rows were deleted when.
+  // A key, and the numbers of deleted rows by night.
   'private.address_salt': null,
-  // When an entry's owners were reminded of it.
+  // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
-  // Since when the built pages are behind, and when the host was asked to build them.
+  // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,
   'private.site_builds': null,
 };

@@ -7,7 +7,7 @@ import { App } from '#app/app.tsx';
 import { createQueryClient } from '#data/query-client.ts';
 import type { PageData } from '#startup/page-data.ts';
 
-/** What the browser's own controls know and do. */
+/** The browser's address and navigation. */
 interface Browser {
   address: string;
   navigate: NavigateFunction;
@@ -26,7 +26,7 @@ function BrowserControls({ browser }: { browser: Partial<Browser> }) {
  * Mounts the whole site at an address, with the real route table, a fresh cache and no waiting
  * between retries.
  *
- * @param options.builtIn what the build has written into the page
+ * @param options.builtIn the data that the build has written into the page
  */
 export function renderRoute(
   path: string,
@@ -52,7 +52,7 @@ export function renderRoute(
     user,
     queryClient,
     currentAddress: () => browser.address,
-    /** As by a link, or by the back button with -1. */
+    /** Navigates as by a link, or with -1 as by the back button. */
     navigate: (to: string | number) => {
       if (typeof to === 'number') void browser.navigate?.(to);
       else void browser.navigate?.(to);

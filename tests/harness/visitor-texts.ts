@@ -9,13 +9,13 @@ export interface VisitorText {
   readonly text: string;
 }
 
-/** What is in a text for the values that only the running site knows. */
+/** Replaces values in a text that exist only at run time. */
 const VALUE = '{…}';
 
-/** Attributes that hold no words. */
+/** Attributes without texts for visitors. */
 const TECHNICAL_ATTRIBUTES = /^(?:className|id|type|name|rel|role|lang|autoComplete|method|d|viewBox)$/;
 
-/** Files whose texts no visitor reads: what is said to operators, the layer below the screens, the search's word lists. */
+/** Files whose texts no visitor reads: messages for operators, the layer below the screens, the search's word lists. */
 const TECHNICAL_FILES = [
   'src/**/*.test.{ts,tsx}',
   'src/**/build/**',
@@ -38,7 +38,7 @@ export function readCode(file: string, code: string): VisitorText[] {
   const add = (start: number, text: string) => {
     if (skipped.has(start)) return;
     const line = code.slice(0, start).split('\n').length;
-    // Only a fixed space is left as it is: the browser makes one blank of all others.
+    // Only non-breaking spaces are kept; browsers collapse all other blanks into one.
     texts.push({ file, line, text: text.replaceAll(/[ \t\r\n]+/g, ' ') });
   };
   new Visitor({
@@ -61,7 +61,7 @@ export function readCode(file: string, code: string): VisitorText[] {
   return texts;
 }
 
-/** The lines of a text file with its figures filled in, without the marks of tables, lists and front matter, which are no type. */
+/** The lines of a text file with its figures filled in, without the syntax of tables, lists and front matter. */
 function readMarkdown(file: string): VisitorText[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -72,7 +72,7 @@ function readMarkdown(file: string): VisitorText[] {
         .replace(/^\s*[-*] /, '')
         .replace(/^\s*\|/, '')
         .replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => TEXT_FIGURES.get(name) ?? placeholder)
-        // The quotes of a title are YAML's.
+        // The quotes around a title belong to YAML.
         .replace(/^(\w+: )'(.*)'$/, '$1$2'),
     }))
     .filter(({ text }) => !/^[|\s:-]+$/.test(text));
@@ -85,7 +85,7 @@ function readSeed(file: string): VisitorText[] {
     .flatMap((line, index) =>
       line.startsWith('--')
         ? []
-        : // No JSON.
+        : // Strings that are no JSON.
           [...line.matchAll(/'((?!\{)(?:[^']|'')*)'/g)].map(([, text = '']) => ({
             file,
             line: index + 1,
@@ -101,7 +101,7 @@ function readFunctionTexts(): VisitorText[] {
     .filter(({ text }) => /^\p{Lu}.*\b(?:ist|nicht|von|wurden?)\b.*[.?]$/u.test(text));
 }
 
-/** What is between the tags of the page that holds the site. */
+/** The texts between the tags of index.html. */
 function readHtml(file: string): VisitorText[] {
   const code = readFileSync(file, 'utf8');
   return [...code.matchAll(/>([^<]+)</g)].map(({ index, 1: text = '' }) => ({

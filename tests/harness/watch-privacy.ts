@@ -1,7 +1,7 @@
 import { KEPT_BY_LIBRARIES, KEPT_IN_BROWSER, REQUESTED } from './privacy-inventory.ts';
 import { server } from './msw-server.ts';
 
-/** What the site has kept or asked for in this test that the privacy policy does not name. */
+/** The keys and requests of the site in this test that the privacy policy does not name. */
 let unnamed: string[] = [];
 
 const storageProto = Storage.prototype;
@@ -24,7 +24,7 @@ storageProto.setItem = function keep(this: Storage, key: string, value: string) 
   setItem.call(this, key, value);
 };
 
-/** Follows what a test's site asks for; its storage is always followed. Call it before each test. */
+/** Observes the requests of a test's site; its storage is always observed. Call it before each test. */
 export function watchPrivacy(): void {
   server.events.on('request:start', ({ request }) => {
     const { pathname, origin } = new URL(request.url);
@@ -37,7 +37,7 @@ export function watchPrivacy(): void {
   });
 }
 
-/** Ends the watch: what the test's site has done that the privacy policy does not name. */
+/** Stops observing, and returns the keys and requests that the privacy policy does not name. */
 export function stopWatchingPrivacy(): readonly string[] {
   const found = unnamed;
   unnamed = [];

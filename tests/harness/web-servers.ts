@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findDeadOrigin } from './loopback.ts';
 
-/** How long a server may take to answer, and to end. */
+/** How long a server may take to start, and to end. */
 const TIMEOUT_MS = 15_000;
 
 const isRoot = process.getuid?.() === 0;
@@ -21,7 +21,7 @@ export interface WebServer {
 async function waitForAnswer(origin: string, child: ChildProcess, said: readonly string[]): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    // Asking again is the only way to know.
+    // The server reports nothing when it is ready, so it has to be polled.
     // oxlint-disable-next-line no-await-in-loop
     const isThere = await fetch(origin, { redirect: 'manual' }).then(
       (answer) => answer.body?.cancel().then(() => true) ?? true,
@@ -34,7 +34,7 @@ async function waitForAnswer(origin: string, child: ChildProcess, said: readonly
   throw new Error(`${child.spawnfile} does not answer:\n${said.join('')}`);
 }
 
-/** What a server is started with: its arguments, after its configuration has been written into the folder. */
+/** Writes a server's configuration into the folder, and returns its arguments. */
 type Prepare = (folder: string, port: string) => readonly string[];
 
 async function start(program: string, prepare: Prepare): Promise<WebServer> {
@@ -43,13 +43,13 @@ async function start(program: string, prepare: Prepare): Promise<WebServer> {
   const args = prepare(folder, new URL(origin).port);
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Caddy keeps its storage where these say.
+    // These variables determine Caddy's storage.
     env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   const said: string[] = [];
   child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
   const ended = once(child, 'exit');
-  // Once the tests are gone, whatever ended them, nobody needs it.
+  // The server ends with the tests, however they end.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const close = async () => {
@@ -70,10 +70,10 @@ async function start(program: string, prepare: Prepare): Promise<WebServer> {
 }
 
 /**
- * Starts nginx on a free loopback port, with nothing of its own but the given inside of a server block.
+ * Starts nginx on a free loopback port, with nothing in its configuration but the given lines of a server block.
  *
- * @param program what findProgram has found
- * @throws Error with what nginx said, where it does not start
+ * @param program the path that findProgram has returned
+ * @throws Error with nginx's output, where it does not start
  */
 export function startNginx(program: string, inside: string): Promise<WebServer> {
   return start(program, (folder, port) => {

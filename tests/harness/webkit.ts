@@ -10,14 +10,14 @@ import { findProgram } from './programs.ts';
 
 const START_TIMEOUT_MS = 15_000;
 
-/** WebKit's smallest browser, the driver for it, and a screen that nobody sees. */
+/** WebKit's smallest browser, its driver, and a virtual screen. */
 export interface WebKitPrograms {
   readonly browser: string;
   readonly driver: string;
   readonly screen: string;
 }
 
-/** What Debian's packages webkit2gtk-driver and xvfb bring; null where this machine has not all of it. */
+/** The programs of Debian's packages webkit2gtk-driver and xvfb; null where one of them is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('WebKitWebDriver');
   const screen = findProgram('Xvfb');
@@ -72,10 +72,10 @@ async function beginSession(origin: string, browser: string): Promise<string> {
   return `${origin}/session/${z.object({ sessionId: z.string() }).parse(session).sessionId}`;
 }
 
-/** What WebDriver calls an element. */
+/** WebDriver's reference to an element. */
 const elementSchema = z.record(z.string(), z.string());
 
-/** Starts WebKit's MiniBrowser. Whoever starts it closes it. */
+/** Starts WebKit's MiniBrowser. The caller has to close it. */
 export async function launchWebKit({ browser, driver, screen }: WebKitPrograms): Promise<Engine> {
   const { child: xvfb, display } = await startScreen(screen);
   const origin = await findDeadOrigin();
@@ -84,7 +84,7 @@ export async function launchWebKit({ browser, driver, screen }: WebKitPrograms):
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   });
-  // Once the tests are gone, whatever ended them, nobody needs them.
+  // The programs end with the tests, however they end.
   process.once('exit', () => {
     for (const child of [webDriver, xvfb]) child.kill('SIGKILL');
   });

@@ -14,7 +14,7 @@ import { fillAgencies } from '#tests/harness/agency-search.ts';
 import { type TestDatabase, type Row } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES, openPlainTestDatabase } from '#tests/harness/test-databases.ts';
 
-/** Fewer than a page of the site has, so that a poor choice would show. */
+/** Fewer candidates than the site requests, so that a poor choice has an effect. */
 const FEW = 60;
 
 const PLACED = [
@@ -105,13 +105,13 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       expect(candidates.toSorted((a, b) => a - b)).toEqual(idsOf(PLACED));
     });
 
-    test('are no more than are wanted', async () => {
+    test('are no more than the requested number', async () => {
       expect(idsOf(await askForCandidates(database, { query: 'Bilanzbuchhalter Kassel' }, 3))).toHaveLength(
         3,
       );
     });
 
-    test('a part taken out does not count, nor does the query to the letter', async () => {
+    test('a removed part does not count, and then no literal match of the query does either', async () => {
       const search = { query: 'Pflege Kassel', without: ['Ort:Kassel'] };
       const candidates = idsOf(await askForCandidates(database, search));
       expect(new Set(candidates.slice(0, 2))).toEqual(new Set([4, 5]));
@@ -125,19 +125,19 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
     });
 
     test.each(['Bilanzbuchhalter', '', 'Quastenflosser'])(
-      'always hold the premium partner: „%s“',
+      'always include the premium partner: „%s“',
       async (query) => {
         expect(idsOf(await askForCandidates(database, { query }, 5))).toContain(900);
       },
     );
 
-    test('the same search gives the same, another seed others', async () => {
+    test('are the same for the same search, and others with another seed', async () => {
       expect(await askOnce(database, 7)).toEqual(await askOnce(database, 7));
       expect(await askOnce(database, 8)).not.toEqual(await askOnce(database, 7));
     });
 
     test.each(['Vertrieb', 'Executive Search', 'Leipzig', 'management', 'Beratung'])(
-      'three of them hold „%s“ to the letter where the directory has three',
+      'include three literal matches of „%s“ where the directory has three',
       async (query) => {
         const search = { query, without: [], seed: 3 };
         const literalOf = (agencies: readonly (typeof AGENCIES)[number][]) =>
@@ -207,14 +207,14 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       expect(rows).toEqual([]);
     });
 
-    test('nobody gets more than 300', async () => {
+    test('there are never more than 300', async () => {
       await fillAgencies(database, someGeneratedAgencies(320));
       expect(candidatesOf(await callCandidates(database, { amount: 1_000_000 }))).toHaveLength(300);
     });
   });
 });
 
-// The function is the same everywhere: which agencies it chooses, of how many, is asked of one database.
+// The function is the same in every database, so its choice among many agencies is tested in one of them.
 describe('candidates of many', () => {
   let database: TestDatabase;
 
@@ -226,7 +226,7 @@ describe('candidates of many', () => {
     await database.close();
   });
 
-  test('equal ones come by lot, whatever their name or age', async () => {
+  test('equal ones are chosen by chance, independent of name and age', async () => {
     const equal = Array.from({ length: 40 }, (_, at) =>
       aBareAgency({ id: at + 1, name: `Agentur ${String(at + 1)}`, specializations: ['Controlling'] }),
     );
@@ -237,12 +237,12 @@ describe('candidates of many', () => {
       const [first] = await askForCandidates(database, { query: 'Controller', seed }, 1);
       if (first !== undefined) seats.set(first.id, (seats.get(first.id) ?? 0) + 1);
     }
-    // 5 each on average: nearly everybody comes first at least once, and nobody all the time.
+    // On average each is first 5 times, so nearly every agency is first at least once and none is always.
     expect(seats.size).toBeGreaterThan(34);
     expect(Math.max(...seats.values())).toBeLessThan(16);
   });
 
-  test('the matcher over 60 of 240 judged agencies ranks as well as over all [C3]', async () => {
+  test('the matcher ranks 60 candidates of 240 judged agencies as well as all 240 [C3]', async () => {
     await fillAgencies(database, JUDGED_LIST);
     const needs = [...JUDGED_NEEDS, ...UNSEEN_NEEDS];
     const scores: number[] = [];
@@ -257,7 +257,7 @@ describe('candidates of many', () => {
     expect(mean(scores)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('so it does where terms are asked for', async () => {
+  test('the matcher does so for needs with terms, too', async () => {
     const list = TERM_AGENCIES.map(({ agency }) => agency);
     await fillAgencies(database, list);
     const whole = buildAgencyIndex(list);

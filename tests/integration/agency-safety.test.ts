@@ -9,8 +9,8 @@ import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
- * What somebody would try who means no good, beyond calling what is not his: sessions begun with a password or ended, codes
- * asked for day after day, proofs of another website, searches for what is not shown. docs/decisions/consultancy-access.md.
+ * Attacks other than calls without rights: sessions that were begun with a password or have ended, codes requested day
+ * after day, proofs by another website, searches for entries that are not shown. docs/decisions/consultancy-access.md.
  */
 
 /** A token of this account, with further claims. */
@@ -50,7 +50,7 @@ begin
 end
 $$`;
 
-/** Whether another code has to wait for most of a day. */
+/** Whether the next code is only possible after most of a day. */
 const isDelayed = (answer: unknown) =>
   z.object({ retry_after: z.number() }).parse(answer).retry_after > 20 * 60 * 60;
 
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     );
   const ask = (email: string) =>
     call(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
-  /** As if so many more had been asked for; the hours' own limits are over by then. */
+  /** Inserts further requests for codes so many hours ago, when the hourly limits no longer count them. */
   const repeat = async (count: number, hoursAgo: number, column: 'email_hash' | 'domain_hash') => {
     await database.asOwner(`insert into private.sign_in_requests (email_hash, domain_hash, requested_at)
       select case when '${column}' = 'email_hash' then email_hash else 'other ' || n end, domain_hash,
@@ -105,11 +105,11 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   const announce = (id: number) => database.asOwner(`select private.announce_claim(${String(id)})`);
   const waitingClaims = async () =>
     z.object({ claims: z.number() }).parse(await call(administrator, 'waiting_counts')).claims;
-  /** The names that it finds. */
+  /** The names that the search finds. */
   const namesOf = async (caller: Caller, args: Row) => {
     const { rows, errorCode } = await outcome(caller, 'find_similar_entries', args);
     expect(errorCode).toBeNull();
-    // Over HTTP a row, otherwise PostgreSQL's text of one.
+    // Over HTTP each is a row, otherwise PostgreSQL's text of a row.
     return rows.map((row) => /Ahornsteg|Birkenhof|Zedernhof/.exec(JSON.stringify(row))?.[0]);
   };
   const answerToMail = async (type: string) =>
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   describe('a session that was begun with a password', () => {
     const caller = callerWith(MEMBER_ID, { amr: [{ method: 'password', timestamp: 1 }] });
 
-    test('does nothing for an agency', async () => {
+    test('can do nothing for an agency', async () => {
       for (const [name, args] of [
         ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }],
         ['submit_revision', { revision: 1 }],
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       }
     });
 
-    test('is an administrator’s way in, and a code is an agency’s', async () => {
+    test('is for administrators only, and one by code for agencies only', async () => {
       await call(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
       const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
       await call(byCode, 'confirm_entry', { agency: 1 });
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   });
 
   describe('a session that has ended', () => {
-    test('changes nothing, though its token is still good', async () => {
+    test('changes nothing, although its token is still valid', async () => {
       const caller = callerWith(MEMBER_ID, { session_id: SESSION });
       expect(await errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
       await begin(SESSION);
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       ).toBe('42501');
     });
 
-    test('is every one of an account but the one that changes its address', async () => {
+    test('is each session of an account except the one that changes its address', async () => {
       await begin(SESSION);
       await begin(OTHER_SESSION);
       const args = { account: MEMBER_ID, kept_session: SESSION };
@@ -210,7 +210,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(isDelayed(await ask('a@linde.de'))).toBe(false);
     });
 
-    test('are sixty a day for all mailboxes of a domain, unless anybody can have one there', async () => {
+    test('are sixty a day for all mailboxes of a domain, unless its mailboxes are open to everybody', async () => {
       await ask('a@linde.de');
       await repeat(59, 3, 'domain_hash');
       expect(isDelayed(await ask('b@post.linde.de'))).toBe(true);
@@ -224,7 +224,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
   describe('a proof by domain', () => {
     const WEBSITE = 'https://www.zedernhof.example';
-    test('outlives a withdrawn draft, for the same website', async () => {
+    test('stays valid after a draft is withdrawn, for the same website', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
       await call(applicant, 'withdraw_revision', { revision: first });
@@ -239,7 +239,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       });
     });
 
-    test('is found by a draft that gets the website later, and is nobody else’s', async () => {
+    test('is found by a draft that gets the website later, and by no other account', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
       await call(applicant, 'withdraw_revision', { revision: first });
@@ -252,7 +252,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await claimsOf(next)).toEqual([{ state: 'granted' }]);
     });
 
-    test('does not outlive the mailbox', async () => {
+    test('ends with the mailbox', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
       await call(applicant, 'withdraw_revision', { revision: first });
@@ -271,7 +271,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test.each(['linkedin.com', 'wixsite.com', 'gmx.de'])(
-      'is none by %s, where many have a page or a mailbox',
+      'is not possible by %s, where many have a page or a mailbox',
       async (domain) => {
         await database.asOwner(`update auth.users set email = 'neu@${domain}' where id = '${APPLICANT_ID}'`);
         const revision = await saveNew(`https://www.${domain}/company/zedernhof`);
@@ -284,7 +284,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   describe('an owner’s time to object', () => {
     const waitingClaim = `insert into public.agency_claims (agency_id, claimant, state, proven_domain, objection_until)
       values (1, '${STRANGER_ID}', 'waiting', 'ahornsteg.example', now() + interval '1 day')`;
-    test('begins with the first mail that has gone out', async () => {
+    test('begins with the first mail that was sent', async () => {
       await database.asOwner(waitingClaim);
       await announce(3);
       const mail = z.object({ id: z.string() }).parse(await one('select id from private.outgoing_mails'));
@@ -302,7 +302,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(items.filter(({ announced_at: at }) => at !== null)).toHaveLength(1);
     });
 
-    test('is seen by administrators where it is over, or where no mail goes out', async () => {
+    test('is shown to administrators where it is over, or where no mail can be sent', async () => {
       const before = await waitingClaims();
       await database.asOwner(waitingClaim);
       await announce(3);
@@ -328,7 +328,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   });
 
   describe('the search for similar entries', () => {
-    test('shows what is paused to mailboxes of its own domain alone', async () => {
+    test('shows paused entries only to mailboxes of the domain of the entry’s website', async () => {
       await database.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://www.zedernhof.example' where id = 3`,
       );
@@ -340,7 +340,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       }
     });
 
-    test('does not take a site that many share for a firm', async () => {
+    test('does not treat a website that many share as one firm', async () => {
       await database.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://de.linkedin.com/company/ahornsteg' where id = 1`,
       );
@@ -348,7 +348,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await namesOf(member, { name: 'Ahornsteg', domain: 'linkedin.com' })).toEqual(['Ahornsteg']);
     });
 
-    test('is made sixty times an hour by an account', async () => {
+    test('is possible sixty times an hour for an account', async () => {
       await namesOf(member, { name: 'Ahornsteg' });
       await database.asOwner(`insert into private.sign_in_attempts (kind, caller_hash)
         select kind, caller_hash from private.sign_in_attempts, generate_series(1, 59)`);
@@ -357,14 +357,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
   });
 
-  test('the lists of mailboxes and sites that prove nothing are those of the site', async () => {
+  test('the lists in the database of mailboxes and sites that prove nothing are those of the site', async () => {
     expect(await one('select private.free_mail_names() as mail, private.shared_sites() as sites')).toEqual({
       mail: [...FREE_MAIL_NAMES],
       sites: [...SHARED_SITES],
     });
   });
 
-  test('no mail of the auth server goes out, and a recovery is answered as for an unknown address', async () => {
+  test('the auth server sends no mail, and answers a recovery as for an unknown address', async () => {
     expect(await answerToMail('magiclink')).toEqual({ is_refused: true });
     expect(await answerToMail('email_change')).toEqual({ is_refused: true });
     expect(await answerToMail('reauthentication')).toEqual({ is_refused: true });
@@ -372,7 +372,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     expect(await answerToMail('password_changed_notification')).toEqual({ is_refused: false });
   });
 
-  test('files of evidence to delete are the secret key’s to know', async () => {
+  test('only the secret key can list the files of evidence to delete', async () => {
     for (const caller of [stranger, member, administrator]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
       expect(await errorCodeOf(caller, 'expired_evidence')).toBe('42501');

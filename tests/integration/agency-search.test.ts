@@ -24,12 +24,12 @@ const anonymous = CALLERS[0];
 
 const isListed = (key: string) => LISTED_FACTS.some((listed) => listed === key);
 
-/** Options that would find something, in an order of their own. */
+/** Options with results, in a fixed order. */
 const offering = (lines: readonly string[]) => lines.filter((line) => !line.endsWith(' 0')).toSorted();
 
 const argsOf = ({ term, choices, sort }: SearchCase): Row => ({
   term,
-  // The site names every facet.
+  // As the site does, every facet is named.
   facets: byDatabaseNames({ ...NO_CHOICES, ...choices }),
   sort: sort ?? 'name',
 });
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
     await database.close();
   });
 
-  /** How many are counted at most. */
+  /** Sets the number of agencies that are counted at most. */
   const limit = async (most: number) =>
     database.asOwner(`create or replace function search.max_counted() returns integer
       language sql immutable parallel safe set search_path = '' as 'select ${String(most)}'`);
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ]);
     });
 
-    test('gives what a list shows', async () => {
+    test('returns the fields that a list shows', async () => {
       const { rows } = await ask({ term: 'Müller' });
       const agency = SEARCHED_AGENCIES.find(({ id }) => id === 1) ?? anAgency();
       expect(rows).toEqual([
@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ]);
     });
 
-    test('offers what agencies say of their terms, as the browser does', async () => {
+    test('offers the same options of terms as the browser', async () => {
       const rows = await database.asOwner(
         `select facet, key, label, facts, code, least::integer as least from search.options where facts is not null order by id`,
       );
@@ -204,23 +204,23 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       }
     });
 
-    test('more than that is said to be more, and counts are what there is at least', async () => {
+    test('marks longer results as limited, with counts that are lower limits', async () => {
       await limit(4);
       const answer = await ask({ term: 'Vertrieb' });
       expect(answer).toMatchObject({ total: 4, isLimited: true });
       expect(answer.limited.toSorted()).toEqual(FACETS.map(({ name }) => databaseNameOf(name)).toSorted());
       const sizes = answer.facets['size'] ?? [];
       expect(sizes.reduce((sum, { count }) => sum + count, 0)).toBe(5);
-      // What was not met among those that were counted may be had all the same.
+      // An option without a result among the counted agencies may still have results, so it is offered.
       expect(answer.facets['place']?.map(({ key }) => key)).toContain('berlin');
     });
 
-    test('exactly that many are counted', async () => {
+    test('a result of exactly that length is counted', async () => {
       await limit(5);
       expect(await ask({ term: 'Vertrieb' })).toMatchObject({ total: 5, isLimited: false, limited: [] });
     });
 
-    test('what is kept beside the options needs no counting', async () => {
+    test('the stored totals of options need no counting', async () => {
       await limit(2);
       expect(await ask()).toMatchObject({ total: SEARCHED_AGENCIES.length, isLimited: false, limited: [] });
       const answer = await ask({ facets: { place: ['koeln'] } });
@@ -251,7 +251,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ],
       ['what does not meet', { place: ['cham'], specialization: ['treasury'], founded: ['vor-1980'] }],
     ])('choices and counts are those of the browser: %s', async (_name, choices) => {
-      // As the site asks: every facet by its name, chosen or not.
+      // As the site does, every facet is named, chosen or not.
       const answer = await ask({ facets: byDatabaseNames({ ...NO_CHOICES, ...choices }), page_size: 100 });
       const expected = queryDirectory(index, {
         matches: null,
@@ -271,11 +271,11 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       }
     });
 
-    test('keys and facets that are not there choose nothing', async () => {
+    test('unknown keys and facets are ignored', async () => {
       expect((await ask({ facets: { industry: ['gibt-es-nicht'], farbe: ['rot'] } })).total).toBe(300);
     });
 
-    test('what is chosen is offered, even where it finds nothing', async () => {
+    test('chosen options are offered even without results', async () => {
       const { facets } = await ask({ term: 'Quastenflosser', facets: { industry: ['handel'] } });
       expect(facets['industry']).toMatchObject([{ key: 'handel', count: 0 }]);
       expect(facets['size']?.map(({ key, count }) => [key, count])).toEqual(
@@ -297,7 +297,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       },
     );
 
-    test('pages by Profil-Score have that order also where the points are those of another year', async () => {
+    test('pages by Profil-Score have that order, too, where the points were computed in another year', async () => {
       const expected = queryDirectory(index, { matches: null, choices: NO_CHOICES, sort: 'profil-score' });
       await database.asOwner('update search.agencies set points = 0');
       await database.asOwner('update search.points_year set year = year - 1');
@@ -313,7 +313,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       );
     });
 
-    test('words of deleted agencies, listed until the next night, hide none that is written', async () => {
+    test('words of deleted agencies, which stay in the word list until the next night, do not prevent a correction to existing words', async () => {
       await database.asOwner(`insert into public."Personalberatungen" (id, "Name") values
         (9001, 'Quastenflosser'), (9002, 'Quastenflossea Quastenflosseb Quastenflossec Quastenflossed Quastenflossef')`);
       await database.asOwner('delete from public."Personalberatungen" where id = 9002');
@@ -421,7 +421,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ['numbers out of range', [1e300, 'a', 1e300]],
     ])('a key that no page gave is rejected: %s', async (_name, after) => {
       const { errorCode, rows } = await call({ after });
-      // 22P02 where the driver hands a text on as it is: that is no JSON.
+      // 22P02 where the driver passes the text on unchanged, because that is no JSON.
       expect(errorCode).toMatch(/^(22023|22003|22P02)$/);
       expect(rows).toEqual([]);
     });
@@ -442,7 +442,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       `select ${action}(hashtext('search.take_turn'), turn) from generate_series(1, 4) as turn`,
     );
 
-  // The others have one connection, which never waits for itself.
+  // The other databases have only one connection, so searches never run at the same time.
   describe.runIf(databaseName === 'PostgreSQL')('with four searches under way', () => {
     test.each(['search_agencies', 'advisor_candidates'])(
       '%s rejects a fifth, until one is done',
@@ -456,7 +456,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       },
     );
 
-    test('none of them keeps its turn after it has ended', async () => {
+    test('none of them counts any more after it has ended', async () => {
       for (let round = 0; round < 6; round += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect((await call()).errorCode).toBeNull();

@@ -20,12 +20,12 @@ describe('tricks of HTTP', () => {
   const rest = (caller: Caller, path: string, options?: Parameters<typeof requestRest>[3]) =>
     requestRest(openServer(), caller.headers(openServer()), path, options);
 
-  /** What nobody but an administrator may ever see in an answer. */
+  /** Content that only an administrator may ever see in an answer. */
   const SECRETS = /absender|Vertraulich|Personenbezogen|intern|22222222-2222/;
 
-  // Only of who has no account: a stranger may select, without getting a row, so the planner tells
-  // him how many rows it reckons with. Accounts are made by hand. Extended profiles are everybody's while a contract runs: of
-  // these the planner may say how many there are.
+  // Only for callers without an account. A signed-in stranger may select without getting a row, so the planner's
+  // estimate of rows is visible to strangers, whose accounts are created by hand. Extended profiles are public while a
+  // contract runs, so their estimate may be visible.
   test.each(
     TABLES.filter((table) => !WHO_MAY[table].select.includes('anonymous')).flatMap((table) =>
       (table === 'agency_extensions' ? ['exact'] : ['exact', 'planned', 'estimated']).map((count) => ({

@@ -9,7 +9,7 @@ export type State = Readonly<Record<string, readonly Row[]>>;
 
 export interface AttackedDatabase {
   readonly database: OpenTestDatabase;
-  /** What RESET makes, with which every test begins. */
+  /** The state after RESET, with which every test begins. */
   readonly before: State;
 }
 
@@ -17,20 +17,20 @@ const stateSchema = z.tuple([z.object({ state: z.string() })]);
 
 export async function readState({ asOwner }: OpenTestDatabase): Promise<State> {
   const [{ state }] = stateSchema.parse(await asOwner(STATE));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what STATE asks for
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape that STATE selects
   return JSON.parse(state) as State;
 }
 
-/** Those whose tokens are verified. Over HTTP others call too: that the API turns them away is tested once per table. */
+/** Callers with a valid token. Over HTTP there are others, too; one test per table checks that the API rejects them. */
 export const VERIFIED_CALLERS = CALLERS.filter(({ verified }) => verified !== null);
-/** Whose calls row-level security decides about. */
+/** Callers to whom row-level security applies. */
 export const USERS = VERIFIED_CALLERS.filter(({ role }) => role !== 'service');
 export const NO_ADMINISTRATORS = USERS.filter(({ role }) => role !== 'administrator');
 
-/** Two rows in each table of a database of one's own, the same before each test of the describe that calls this. */
+/** A separate database with two rows in each table, which is reset before each test of the calling describe. */
 export function useAttackedDatabase(open: () => Promise<OpenTestDatabase>) {
   let attacked: AttackedDatabase | undefined;
-  /** Whether everything is known to be as RESET makes it: to make it so anew for each test takes half of their time. */
+  /** Whether the database is certainly in the state of RESET. Resetting it for each test would take half of the tests' time. */
   let isUntouched = false;
   const current = (): AttackedDatabase => {
     if (attacked === undefined) throw new Error('Only tests reach the database');
@@ -51,7 +51,7 @@ export function useAttackedDatabase(open: () => Promise<OpenTestDatabase>) {
   afterAll(() => current().database.close());
 
   return {
-    /** Whoever gets it may change it. */
+    /** The caller may change the database, so it counts as changed. */
     get: () => {
       isUntouched = false;
       return current();

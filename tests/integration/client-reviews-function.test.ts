@@ -314,7 +314,7 @@ describe('the mails', () => {
       ({ envelope }) => envelope.to[0] === `${kind.replaceAll('_', '-')}@kunde.de`,
     );
     expectCompleteMail(mail);
-    // To an address that nobody has proven goes nothing that somebody typed.
+    // A mail to an unproven address contains nothing that a visitor typed.
     expect(mail?.parsed.subject?.includes('Ahornsteg')).toBe(kind !== 'review_notice_receipt');
     expect(mail?.parsed.text).not.toContain('Es gab keinen Auftrag.');
     expect(mail?.parsed.text).toMatch(/^Guten Tag,/);

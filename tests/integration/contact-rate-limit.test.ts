@@ -30,7 +30,7 @@ async function claim(addressHash = OURS, messageId: string = randomUUID()) {
   return rows[0];
 }
 
-/** Records an attempt that lies back this long. */
+/** Records an attempt that was made this long ago. */
 async function attemptBefore(interval: string, addressHash = OURS) {
   await db.query(
     `insert into private.contact_attempts (address_hash, attempted_at) values ($1, now() - $2::interval)`,
@@ -53,7 +53,7 @@ describe('the limit', () => {
     expect(await claim()).toEqual({ is_known: false, retry_after_seconds: 3600 });
   });
 
-  test('holds for each address by itself', async () => {
+  test('is separate for each address', async () => {
     for (let sent = 0; sent < 5; sent += 1) await claim(OURS);
     expect(await claim(THEIRS)).toEqual(ALLOWED);
   });
@@ -77,7 +77,7 @@ describe('the limit', () => {
     expect(seconds).toBeLessThanOrEqual(600);
   });
 
-  test('is never said to be over in no time', async () => {
+  test('never tells a sender to wait zero seconds', async () => {
     for (let sent = 0; sent < 5; sent += 1) await attemptBefore('59 minutes 59.9 seconds');
     expect([0, 1]).toContain((await claim())?.['retry_after_seconds']);
   });
@@ -94,13 +94,13 @@ describe('the limit', () => {
   });
 });
 
-test('old attempts are left to the nightly jobs', async () => {
+test('old attempts stay until the nightly jobs delete them', async () => {
   await attemptBefore('24 hours 1 second', THEIRS);
   await claim(OURS);
   expect(await countAttempts()).toBe(2);
 });
 
-test('only a hash is taken, never an address', async () => {
+test('accepts only a hash and never an address', async () => {
   await expect(claim('203.0.113.7')).rejects.toMatchObject({ code: '23514' });
 });
 

@@ -4,8 +4,8 @@ import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
 /*
- * The auth server of the embedded Supabase answers as that of a hosted project with sign-up off: what works
- * here works there, and what is closed there is closed here.
+ * The auth server of the embedded Supabase answers like that of a hosted project with sign-up off, so that everything
+ * that works here works there, and everything that is closed there is closed here.
  */
 
 const EMAIL = 'erika@muster.example';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The answer's data, where it is no error. */
+/** The answer's data; throws where the answer is an error. */
 function dataOf<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   userId = dataOf(await admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true })).user.id;
 });
 
-/** A browser of its own. */
+/** A client with a session of its own, like a separate browser. */
 function openClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${server.url}/auth/v1`,
@@ -54,7 +54,7 @@ async function openSession(): Promise<GoTrueClient> {
   return client;
 }
 
-/** A call to the auth server without its client: status and error code. */
+/** Calls the auth server without its client, and returns status and error code. */
 async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -71,7 +71,7 @@ const readCounts = () =>
     'select (select count(*) from auth.users) as users, (select count(*) from auth.sessions) as sessions',
   );
 
-/** The mail limit counts from the last mail; here a minute has passed. */
+/** Moves the last mail back by a minute, from which the limit of mails counts. */
 const passMinute = () =>
   server.query(`update auth.users set recovery_sent_at = now() - interval '61 seconds'`);
 
@@ -105,7 +105,7 @@ describe('a stranger', () => {
     },
   );
 
-  test('learns from no link whether a code was right', async () => {
+  test('cannot find out by a link whether a code is right', async () => {
     expect(await call('/auth/v1/verify', { type: 'email', token_hash: 'a'.repeat(64) })).toEqual({
       status: 403,
       code: 'otp_expired',
@@ -154,7 +154,7 @@ const ask = () => openClient().signInWithOtp({ email: EMAIL, options: { shouldCr
 const enter = (token: string, email = EMAIL) => openClient().verifyOtp({ email, token, type: 'email' });
 
 describe('signing in with a code', () => {
-  test('a code of six digits comes by mail, without a link, and opens a session', async () => {
+  test('a code of six digits is mailed, without a link, and opens a session', async () => {
     expect((await ask()).error).toBeNull();
     expect(server.mails.at(-1)).toMatchObject({ to: EMAIL });
     expect(server.mails.at(-1)?.text).not.toContain('http');
@@ -173,20 +173,20 @@ describe('signing in with a code', () => {
     });
   });
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     await ask();
     const code = lastCode();
     dataOf(await enter(code));
     expect((await enter(code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     await ask();
     await server.query(`update auth.users set recovery_sent_at = now() - interval '61 minutes'`);
     expect((await enter(lastCode())).error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('is void after five wrong tries, and the next one is good again', async () => {
+  test('is invalid after five wrong tries, and the next one is valid again', async () => {
     await ask();
     const code = lastCode();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -201,14 +201,14 @@ describe('signing in with a code', () => {
     dataOf(await enter(lastCode()));
   });
 
-  test('is good after four wrong tries', async () => {
+  test('is still valid after four wrong tries', async () => {
     await ask();
     const code = lastCode();
     await Promise.all([1, 2, 3, 4].map(() => enter(otherThan(code))));
     expect((await enter(code)).data.user?.id).toBe(userId);
   });
 
-  test('does not come twice in a minute', async () => {
+  test('is not mailed twice in a minute', async () => {
     expect((await ask()).error).toBeNull();
     const mails = server.mails.length;
     expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
@@ -220,7 +220,7 @@ describe('signing in with a code', () => {
 });
 
 describe('sessions', () => {
-  test('a password says so in the token, and still after an hour', async () => {
+  test('the token of a sign-in by password names this method, also after a refresh', async () => {
     const client = await openSession();
     expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     const { session } = dataOf(await client.refreshSession());
@@ -370,13 +370,13 @@ describe('the second factor', () => {
     const { session } = dataOf(await client.refreshSession());
     expect(claimsOf(session?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
     expect(dataOf(await client.getUser()).user.factors).toMatchObject([{ id }]);
-    // The database sees it as hosted: a policy may ask.
+    // The table has the same row as on a hosted project, because policies may read it.
     expect(await server.query(`select status, factor_type from auth.mfa_factors where id = '${id}'`)).toEqual(
       [{ status: 'verified', factor_type: 'totp' }],
     );
   });
 
-  test('is asked for at the next sign-in, where the password alone is not enough', async () => {
+  test('is required at the next sign-in, where the password alone is not enough', async () => {
     const factor = await enrol(await openSession());
     const client = await openSession();
     expect(dataOf(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
@@ -390,7 +390,7 @@ describe('the second factor', () => {
       code: 'insufficient_aal',
     });
 
-    // The code that enrolled it is used up.
+    // The code that enrolled it is used already.
     const again = await client.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
     const code = codeAt(factor.totp.secret, totpStepAt(Date.now()) + 1);
@@ -398,7 +398,7 @@ describe('the second factor', () => {
     expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' });
   });
 
-  test('takes no wrong code, none of two steps ago, and none of another account', async () => {
+  test('accepts no wrong code, none of two steps ago, and none of another account', async () => {
     const client = await openSession();
     const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp' }));
     const prove = async (by: GoTrueClient, code: string) =>
@@ -430,7 +430,7 @@ describe('the second factor', () => {
     expect((await before.refreshSession()).error).not.toBeNull();
   });
 
-  test('is taken away by its owner, and the session counts for less', async () => {
+  test('is removed by its owner, and the session gets the lower level', async () => {
     const client = await openSession();
     const { id } = await enrol(client);
     dataOf(await client.mfa.unenroll({ factorId: id }));
@@ -442,7 +442,7 @@ describe('the second factor', () => {
     expect(dataOf(await client.mfa.listFactors()).all).toEqual([]);
   });
 
-  test('is listed and taken away with the secret key', async () => {
+  test('is listed and removed with the secret key', async () => {
     const client = await openSession();
     const { id } = await enrol(client);
     expect(dataOf(await admin.mfa.listFactors({ userId })).factors).toMatchObject([

@@ -2,15 +2,18 @@ import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/calle
 import type { Row } from '#tests/harness/database-calls.ts';
 import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './sample-rows.ts';
 
-/* Who may call which function for agencies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
+/*
+ * The callers of each function for agencies and for the administrators who check them: agency-access.test.ts makes each
+ * call, print-rights.ts prints them.
+ */
 
 const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
 const MEMBERS = ['member', 'member of another entry'];
 const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
-/** Whoever reaches the database without the secret key. */
+/** Callers that reach the database without the secret key. */
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
-/** A call of each function with the sample rows, and who may make it. Everybody else is rejected. */
+/** A call of each function with the sample rows, and the callers that may make it. All others are rejected. */
 export const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
@@ -50,7 +53,7 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
     ADMINISTRATORS,
   ],
   ['undelivered_mails', {}, ADMINISTRATORS],
-  // Refused for whoever is no administrator; nothing was given up.
+  // Rejected for everybody: for others than administrators, and for administrators because no mail was given up.
   ['resend_mail', { mail: UNREAD_ID }, []],
   ['settle_mail', { mail: UNREAD_ID }, []],
   ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
@@ -97,7 +100,7 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   [
     'add_picture',
     { agency: 1, kind: 'logo', path: '1/x.png', alt: 'Logo', width: 1, height: 1 },
-    // It has no contract.
+    // Rejected for everybody, because the entry has no contract.
     [],
   ],
   ['own_pictures', { agency: 1 }, ['member', 'frozen member']],

@@ -8,7 +8,7 @@ import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 const REVIEW_ID = '88888888-8888-4888-8888-888888888801';
 
-/* Reminders, mails that wait, and what else happens to entries by itself. docs/decisions/consultancy-access.md. */
+/* Reminders, waiting mails, and the other scheduled jobs of entries. docs/decisions/consultancy-access.md. */
 
 for (const { name: databaseName, open } of TEST_DATABASES) {
   // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
@@ -24,7 +24,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
     beforeEach(async () => {
       await database.asOwner(RESET);
-      // The first was confirmed, the second never: there the membership counts.
+      // The first entry was confirmed. The second never was, so the period begins with the membership.
       await database.asOwner(
         `update public."Personalberatungen" set confirmed_at = '2026-01-01T09:00:00Z' where id = 1`,
       );
@@ -34,7 +34,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       await database.asOwner('delete from private.entry_reminders');
     });
 
-    /** Runs the jobs so many days after the first of January. */
+    /** Runs the jobs this many days after the first of January. */
     const runAfter = (days: number) =>
       database.asOwner(
         `select private.run_entry_jobs('2026-01-01T09:00:00Z'::timestamptz + interval '${String(days)} days')`,
@@ -51,7 +51,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       database.asOwner(`select recipient, data ->> 'entry' as entry from private.outgoing_mails
         where kind = 'confirm_reminder' order by occasion`);
 
-    test('an entry is reminded of after the days that texts name, each once, however often the jobs run', async () => {
+    test('owners are reminded of an entry after the days that texts name, once each, however often the jobs run', async () => {
       for (const days of [149, 150, 150, 159, 160, 169, 170, 179, 180, 181, 250]) {
         // oxlint-disable-next-line no-await-in-loop -- one day after the other
         await runAfter(days);
@@ -62,17 +62,17 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await mails()).toHaveLength(6);
     });
 
-    test('steps that were missed are not made up for', async () => {
+    test('missed reminders are not sent later', async () => {
       await runAfter(500);
       expect(await reminders()).toEqual(['1 after 180', '2 after 180']);
-      // Its owner alone: the editor is frozen, and no owner.
+      // Only to its owner, because the editor is frozen and no owner.
       expect(await mails()).toEqual([
         { recipient: 'm@ahornsteg.example', entry: 'Ahornsteg' },
         { recipient: 'o@birkenhof.example', entry: 'Birkenhof' },
       ]);
     });
 
-    test('a confirmation begins anew', async () => {
+    test('a confirmation restarts the period', async () => {
       await runAfter(150);
       await database.asOwner(
         `update public."Personalberatungen" set confirmed_at = '2026-06-01T09:00:00Z' where id = 1`,
@@ -84,14 +84,14 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect((await reminders()).filter((line) => line.startsWith('1 '))).toHaveLength(2);
     });
 
-    test('a paused entry, and one without an owner, is not reminded of', async () => {
+    test('there is no reminder of a paused entry, or of one without an owner', async () => {
       await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
       await database.asOwner(`delete from public.agency_members where user_id = '${OTHER_MEMBER_ID}'`);
       await runAfter(400);
       expect(await reminders()).toEqual([]);
     });
 
-    test('hashes of codes and callers go after an hour', async () => {
+    test('hashes of codes and callers are deleted after an hour', async () => {
       await database.asOwner(`insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
         values ('session', 'a', 'b', now() - interval '61 minutes'), ('session', 'a', 'c', now())`);
       await database.asOwner(`insert into private.sign_in_attempts (kind, caller_hash, attempted_at)
@@ -104,7 +104,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       await database.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
     });
 
-    test('a mail is taken by one at a time, tried again after growing pauses, and forgotten once it is sent', async () => {
+    test('a mail is claimed by one call at a time, tried again after growing pauses, and deleted once it is sent', async () => {
       await database.asOwner(
         `select private.mail_account('published', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
       );
@@ -140,7 +140,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       ).toEqual([{ recipient: null, data: {}, is_sent: true }]);
     });
 
-    test('a mail is tried for seven days; one that the HTTP API may have, for the day in which it knows it', async () => {
+    test('a mail is tried for seven days; one that the HTTP API may have accepted, for the day in which the API recognises it', async () => {
       await database.asOwner(`select private.queue_mail('invitation', x || '@b.example', '{}') from unnest(array['a', 'b', 'c']) as x;
         update private.outgoing_mails set attempts = 40, last_error = 'ECONNREFUSED',
           first_attempt_at = now() - case when recipient like 'a%' then interval '7 days' else interval '6 days' end,
@@ -167,7 +167,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       database.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
         next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
 
-    test('a mailbox gets ten mails a day, whatever is added to its name; the others wait without losing a try', async () => {
+    test('a mailbox gets ten mails a day, whatever tag its address has; further ones wait without losing a try', async () => {
       await queue(`'a+' || n || '@b.example'`, 13);
       expect(await take()).toBe(10);
       expect(
@@ -179,19 +179,19 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await take()).toBe(3);
     });
 
-    test('three hundred go out a day in all', async () => {
+    test('three hundred mails are sent a day in all', async () => {
       await queue(`n || '@b.example'`, 305);
       expect([await take(), await take(), await take(), await take()]).toEqual([100, 100, 100, 0]);
       await tomorrow();
       expect(await take()).toBe(5);
-      // Only for the day in which it counts is it known which mailbox it was.
+      // The hash of the mailbox is only stored for the day in which it counts.
       expect(
         await database.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
       ).toHaveLength(5);
     });
 
     describe('the build of the site', () => {
-      /* oxlint-disable unicorn/consistent-function-scoping -- they ask the database of these tests */
+      /* oxlint-disable unicorn/consistent-function-scoping -- they use the database of these tests */
       const takeBuild = async (hasHook = true) =>
         database.asOwner(`select private.take_site_build(${String(hasHook)}) as is_due`);
       const DUE = [{ is_due: true }];
@@ -257,10 +257,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await takeBuild()).toEqual(isFollowed ? DUE : NOT_DUE);
       });
 
-      test('is asked for every ten minutes at most, for all that has changed meanwhile, and not without a change', async () => {
+      test('is requested every ten minutes at most, for all changes since then, and not without a change', async () => {
         await pause();
         expect(await takeBuild()).toEqual(DUE);
-        // While the host is being asked: it may have read the directory already.
+        // A change while the host is building, which may have read the directory already.
         await pause(2);
         await finishBuild(null);
         expect(await takeBuild()).toEqual(NOT_DUE);
@@ -271,7 +271,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await takeBuild()).toEqual(NOT_DUE);
       });
 
-      test('is asked for again after growing pauses where the host did not take the call, which administrators see', async () => {
+      test('is requested again after growing pauses where the host rejected the call, which administrators see', async () => {
         await pause();
         const waits: unknown[] = [];
         for (let round = 0; round < 5; round += 1) {
@@ -289,7 +289,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
             minutes,
           })),
         );
-        // A call that never came to an end is made again.
+        // A call without an outcome is made again.
         expect(await takeBuild()).toEqual(DUE);
         await later();
         expect(await takeBuild()).toEqual(DUE);
@@ -297,7 +297,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await failures()).toEqual([{ failures: 0, last_error: null, minutes: 10 }]);
       });
 
-      test('waits for nobody where the operator names no hook', async () => {
+      test('does not wait where the operator has configured no hook', async () => {
         await pause();
         await takeBuild();
         await finishBuild('status 404');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
-/* Evidence for a claim lies in a private bucket: for whoever has stored it, and for administrators who open it in the log. */
+/* Evidence for a claim is in a private bucket, for the account that has stored it and for administrators who open it in the log. */
 
 const OWNER = '44444444-4444-4444-8444-444444444444';
 const OTHER = '44444444-4444-4444-8444-444444444445';
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 beforeEach(() => server.query('delete from storage.objects'));
 
-/** The status of an answer, or the one that it names. */
+/** The status of an answer, or the one in its body. */
 async function ask(
   path: string,
   method: string,
@@ -49,7 +49,7 @@ const store = (name: string, account: string | null, type?: string, body = PDF) 
 const read = (name: string, account: string | null) => ask(`evidence/${name}`, 'GET', account);
 const stored = () => server.query(`select name from storage.objects where bucket_id = 'evidence'`);
 
-test('is stored in one’s own folder, and read by nobody else', async () => {
+test('is stored in the account’s own folder, and is unreadable for others', async () => {
   expect((await store(`${OWNER}/${FILE}.pdf`, OWNER)).isAnswered).toBe(true);
   expect(await read(`${OWNER}/${FILE}.pdf`, OWNER)).toEqual({
     isAnswered: true,
@@ -117,14 +117,14 @@ describe('an administrator', () => {
       })
     ).text();
 
-  test('reads and lists nothing that he has not opened in the log', async () => {
+  test('reads and lists only files that were opened in the log', async () => {
     expect(await read(name, administrator)).toMatchObject({ isAnswered: false });
     expect(await list()).not.toContain(FILE);
     await open();
     expect((await read(name, administrator)).text).toContain('Handelsregister');
   });
 
-  test('reads it for a minute, and nothing else by it', async () => {
+  test('reads an opened file for a minute, and no other file', async () => {
     const other = `${OWNER}/66666666-6666-4666-8666-666666666666.pdf`;
     await store(other, OWNER);
     await open();
@@ -143,7 +143,7 @@ describe('an administrator', () => {
   });
 });
 
-test('is neither copied, moved, replaced nor lent to others', async () => {
+test('is neither copied, moved, replaced nor shared with others', async () => {
   const name = `${OWNER}/${FILE}.pdf`;
   await store(name, OWNER);
   const copied = `${OTHER}/77777777-7777-4777-8777-777777777777.pdf`;

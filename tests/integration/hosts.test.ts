@@ -86,7 +86,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for an address exactly as it is, which `fetch` would tidy up. */
+/** Requests an address exactly as it is, because `fetch` would normalise it. */
 async function ask(origin: string, path: string, { method = 'GET', headers = {} }: Asked = {}) {
   const { hostname, port } = new URL(origin);
   const outgoing = sendRequest({ hostname, port, path, method, headers, agent: false }).end();
@@ -98,7 +98,7 @@ async function ask(origin: string, path: string, { method = 'GET', headers = {} 
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Address, status, caching, and a word of what is sent. */
+/** Address, status, caching, and a part of the answer's content. */
 const ANSWERS: readonly [string, number, string, string][] = [
   ['/', 200, 'no-cache', 'Startseite'],
   ['/?utm=1', 200, 'no-cache', 'Startseite'],
@@ -131,7 +131,7 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/agenturen/5-nord?von=suche', 200, 'no-cache', 'Nord'],
   ['/agenturen/ort/koeln', 200, 'no-cache', 'Köln'],
   ['/agenturen/ort/gibt-es-nicht', 404, 'no-store', '<h1>404</h1>'],
-  // What the build did not know asks the database.
+  // An entry that is newer than the build gets the page that loads it from the database.
   ['/agenturen/5-alter-name', 404, 'no-store', 'Agentur'],
   ['/agenturen/6', 404, 'no-store', 'Agentur'],
   ['/agenturen/6?von=suche', 404, 'no-store', 'Agentur'],
@@ -141,7 +141,7 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/agenturen/5%0d%0aX-Evil:1/', 404, 'no-store', '<h1>404</h1>'],
   ['/bewerten/5?einladung=a', 200, 'no-cache', 'Bewertung'],
   ['/agenturen/5/mehr', 404, 'no-store', '<h1>404</h1>'],
-  // Two slashes are another address, and lead nowhere.
+  // Two slashes are another address, which must not redirect.
   ['//', 404, 'no-store', '<h1>404</h1>'],
   ['//faq', 404, 'no-store', '<h1>404</h1>'],
   ['/blog//artikel', 404, 'no-store', '<h1>404</h1>'],
@@ -169,7 +169,7 @@ const SPELLINGS: readonly [string, string][] = [
   ['/bewerten/5/', '/bewerten/5'],
 ];
 
-/** What no file can be called. */
+/** Addresses that cannot be a file's name. */
 const MALFORMED = [
   '/%',
   '/%zz',
@@ -180,7 +180,7 @@ const MALFORMED = [
   '/../../etc/passwd',
 ];
 
-/** Refused by the parser of Caddy's HTTP library, before any of its rules. */
+/** The parser of Caddy's HTTP library rejects these before Caddy applies any rule. */
 const REJECTED_UNREAD = ['/%', '/%zz'];
 
 type Answer = Awaited<ReturnType<typeof ask>>;
@@ -225,7 +225,7 @@ for (const { name, title, isHere, launch } of HOSTS) {
     test.for(MALFORMED)('%s is rejected', async (path) => {
       const answer = await ask(server.origin, path);
       expect(answer.status).toBe(400);
-      // nginx refuses before it knows of variables; nobody keeps an answer 400 that does not say how long.
+      // nginx rejects these before it evaluates variables, so the header may be missing. Nothing caches a 400 without a lifetime.
       expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
       expect(answer.body.toString()).not.toMatch(/Startseite|root:/);
     });

@@ -6,12 +6,12 @@ import { findPostgres } from '#supabase/local/postgres-server.ts';
 
 /*
  * Everything in the database that a visitor (anon) or a signed-in user (authenticated) reaches, read from the catalog.
- * What a migration opens has to be written down here. Row-level security then decides about the rows: attack-matrix.ts.
+ * Every grant of a migration has to be listed here. Row-level security then restricts the rows: attack-matrix.ts.
  */
 
 const postgres = findPostgres();
 
-/** The role that applies the migrations, who also makes what comes later. */
+/** The databases, each with the role that applies the migrations and later ones. */
 const TEST_DATABASES = [
   { name: 'PGlite', isHere: true, open: openPlainTestDatabase, migratingRole: 'postgres' },
   {
@@ -22,7 +22,7 @@ const TEST_DATABASES = [
   },
 ];
 
-/** Not made by the migrations: the platform, and what extensions bring. */
+/** Only the schemas of the migrations, without those of the platform and of extensions. */
 const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'information_schema') and nspname !~ '^pg_'`;
 
 const AGENCY_COLUMNS =
@@ -30,7 +30,7 @@ const AGENCY_COLUMNS =
 const MESSAGE_COLUMNS =
   'betreff, created_at, email, id, nachricht, name, notes, search_text, status, vacancy';
 
-/** Reading, for everybody, of what is derived from the agencies. */
+/** Everybody may read what is derived from the agencies. */
 const SEARCHED = [
   'search.agencies select: employees, fee, founded, founded_year, guarantee, id, industry, language, membership, merits, name, offlimits, options, place, points, review_value, reviews, size, sort_key, specialisation, women',
   'search.documents select: document, id',
@@ -40,7 +40,7 @@ const SEARCHED = [
   'search.vocabulary select: trigrams, word',
 ];
 
-/** What visitors see of entries beside their fields. */
+/** Tables about entries, besides their fields, that visitors read. */
 const ABOUT_AGENCIES = [
   'public.agency_derived select: agency_id, facts, is_premium, logo, pictures, review_count, review_mean, review_weight, takes_enquiries',
   'public.agency_extensions select: agency_id, content, published_at',
@@ -48,7 +48,7 @@ const ABOUT_AGENCIES = [
   'public.agency_redirects select: created_at, from_id, to_id',
 ];
 
-/** Of which everybody who is signed in sees what is theirs: attack-matrix.ts. */
+/** Tables of which signed-in users see their own rows: attack-matrix.ts. */
 const OF_AGENCIES = [
   'public.agency_claims select: agency_id, claimant, created_at, decided_at, decided_by, evidence, id, note, objected_at, objected_by, objection, objection_until, proven_domain, reason, revision_id, state, website',
   'public.agency_invitations select: agency_id, created_at, email, expires_at, id, invited_by, role, state',
@@ -81,19 +81,19 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Each with whether it runs with its owner's rights. */
+/** The functions, each with whether it runs with its owner's rights. */
 const FUNCTIONS: readonly string[] = [
   'private.are_nightly_jobs_running() as its owner',
-  // The policy of extended profiles asks.
+  // Used by the policy of extended profiles.
   'private.is_premium_today(bigint) as its owner',
-  // Whoever sends a message has it checked and made searchable.
+  // Used by the constraints and triggers of a message that a visitor sends.
   'private.is_line(jsonb, integer)',
   'private.is_vacancy(jsonb)',
   'private.searchable(text)',
   'private.vacancy_words(jsonb)',
   'public.advisor_candidates(text, jsonb, bigint, integer)',
   'public.are_nightly_jobs_running()',
-  // Which of the named entries take enquiries: yes or no.
+  // Whether each of the named entries takes enquiries.
   'private.enquiry_recipients(text[]) as its owner',
   'public.enquiry_recipients(text[])',
   // Published reviews of entries that are online.
@@ -127,15 +127,15 @@ const FUNCTIONS: readonly string[] = [
 const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   anon: [
     ...FUNCTIONS,
-    // Who is signed in does not count.
+    // Signed-in users are not counted as visitors.
     'private.count_agency_events(jsonb) as its owner',
     'public.count_agency_events(jsonb)',
   ],
   authenticated: [
     ...FUNCTIONS,
-    // The policies of signed-in users ask it.
+    // Used by the policies of signed-in users.
     'private.is_admin() as its owner',
-    // Each asks first whether an administrator calls.
+    // Each first checks that the caller is an administrator.
     ...[
       'consent_proof(text)',
       'delete_newsletter_issue(uuid)',
@@ -161,7 +161,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'remove_second_factor(uuid)',
       'use_recovery_code(text)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
-    // Policies ask them about the caller, and the triggers of whoever writes an entry.
+    // Used by policies about the caller, and by triggers when an entry is written.
     'private.own_agencies() as its owner',
     'private.owned_agencies() as its owner',
     'private.own_email() as its owner',
@@ -174,9 +174,9 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.may_read_client_review_evidence(text) as its owner',
     'private.may_store_client_review_evidence(text) as its owner',
     'private.content_of(jsonb)',
-    // The constraint of the facts that they write.
+    // Used by the constraint of the facts that they write.
     'private.are_facts(jsonb) as its owner',
-    // Each asks first whose entry it is, or whether an administrator calls: agency-access.test.ts.
+    // Each first checks that the caller is a member of the entry, or an administrator: agency-access.test.ts.
     ...[
       'accept_invitation(bigint)',
       'agency_statistics(bigint)',
@@ -242,7 +242,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.decide_undelivered(uuid, boolean) as its owner',
     'public.resend_mail(uuid)',
     'public.settle_mail(uuid)',
-    // Each asks first whose review or entry it is, or whether an administrator calls: client-reviews.test.ts.
+    // Each first checks that the caller owns the review or entry, or is an administrator: client-reviews.test.ts.
     ...[
       'add_client_review_evidence(uuid, text)',
       'answer_client_review_dispute(uuid, text)',
@@ -326,7 +326,7 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
         expect((await read(functionsFor(role))).toSorted()).toEqual((FUNCTIONS_OF[role] ?? []).toSorted());
       });
 
-      test('makes nothing of its own', async () => {
+      test('can create nothing', async () => {
         const schemas = await read(
           `select nspname as reached from pg_namespace n where has_schema_privilege('${role}', n.oid, 'create')`,
         );
@@ -334,7 +334,7 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
       });
     });
 
-    test('every function that callers reach looks names up where no caller can put something', async () => {
+    test('every function that callers reach has a search_path in which no caller can create anything', async () => {
       const loose = await read(
         `select p.oid::regprocedure::text as reached from pg_proc p join pg_namespace n on n.oid = pronamespace
          where ${OURS} and nspname in ('public', 'private', 'search') and not ('search_path=""' = any (coalesce(proconfig, '{}')))
@@ -343,15 +343,18 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
       expect(loose).toEqual([]);
     });
 
-    test.each(['search_agencies', 'advisor_candidates'])('%s has two seconds', async (called) => {
-      const settings = await read(
-        `select setting as reached from pg_proc, unnest(proconfig) as setting
+    test.each(['search_agencies', 'advisor_candidates'])(
+      '%s has a time limit of two seconds',
+      async (called) => {
+        const settings = await read(
+          `select setting as reached from pg_proc, unnest(proconfig) as setting
          where pronamespace = 'public'::regnamespace and proname = '${called}' and setting like 'statement_timeout%'`,
-      );
-      expect(settings).toEqual(['statement_timeout=2s']);
-    });
+        );
+        expect(settings).toEqual(['statement_timeout=2s']);
+      },
+    );
 
-    describe.each(['public', 'private', 'search'])('what a later migration makes in %s', (schema) => {
+    describe.each(['public', 'private', 'search'])('what a later migration creates in %s', (schema) => {
       beforeAll(async () => {
         for (const statement of [
           `set role ${migratingRole}`,
@@ -375,7 +378,7 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
 
       const callers = CALLERS.filter(({ role, verified }) => verified !== null && role !== 'service');
 
-      test.each(callers)('is closed to $name until it is opened', async (caller) => {
+      test.each(callers)('is closed to $name until it is granted', async (caller) => {
         const rejected = { errorCode: '42501', rows: [] };
         expect(await database.read(caller, schema, 'later')).toMatchObject(rejected);
         expect(await database.read(caller, schema, 'later_view')).toMatchObject(rejected);
@@ -384,7 +387,7 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
       });
     });
 
-    test('a function that is opened answers', async () => {
+    test('a granted function answers', async () => {
       await database.asOwner(`set role ${migratingRole}`);
       await database.asOwner(
         `create function public.opened() returns integer language sql set search_path = '' as 'select 1'`,

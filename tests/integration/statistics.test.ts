@@ -5,7 +5,7 @@ import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts'
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
-/* What is counted of entries, what is not, and who sees what of it. docs/decisions/statistics.md. */
+/* The events of entries that are counted, those that are not, and who sees which figures. docs/decisions/statistics.md. */
 
 let db: PGlite;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => db.close());
 
-/** Nothing is counted, mailed or closed yet. */
+/** Deletes all counts, mails and closed months. */
 const EMPTY = `delete from private.stats_months; delete from private.agency_stats_daily; delete from private.event_callers;
   delete from private.event_key; delete from private.report_choices; delete from private.outgoing_mails`;
 
@@ -25,7 +25,7 @@ beforeEach(() => db.exec(EMPTY));
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A page reports what it has seen, from an address, as PostgREST passes it on. */
+/** Reports a page's events from a network address, as PostgREST passes it on. */
 async function count(
   events: unknown,
   { from = '192.0.2.1', agent = BROWSER }: { from?: string | null; agent?: string } = {},
@@ -53,7 +53,7 @@ async function counted(): Promise<string[]> {
 const numberOf = async (sql: string) => (await db.query<{ number: number }>(sql)).rows[0]?.number;
 
 describe('counting', () => {
-  test('counts each metric of an entry once a call, by the day where the operator is', async () => {
+  test('counts each metric of an entry once a call, by the day in Berlin', async () => {
     await count({ view: [1, 1, 1], website_click: [1], comparison: [1, 2] });
     await count({ view: [1] });
     expect(await counted()).toEqual(['1 comparison 1', '1 view 2', '1 website_click 1', '2 comparison 1']);
@@ -64,7 +64,7 @@ describe('counting', () => {
     ).toBe(0);
   });
 
-  // Each is answered like a call that counts.
+  // Each is answered like a call that is counted.
   test.each<[string, unknown]>([
     ['an entry that does not exist', { view: [987_654] }],
     ['an entry that is not online', { view: [3] }],
@@ -92,7 +92,7 @@ describe('counting', () => {
     expect(await counted()).toEqual([]);
   });
 
-  test('a loop ends at 300 an hour for a network, and others go on counting', async () => {
+  test('a network is counted 300 times an hour at most, and others are still counted', async () => {
     await count({ view: [1] });
     await db.exec('update private.event_callers set n = 299');
     await count({ view: [1] });
@@ -108,7 +108,7 @@ describe('counting', () => {
     expect(await counted()).toEqual(['1 view 4']);
   });
 
-  test('the addresses of one connection are one network, and all that are not known another', async () => {
+  test('the addresses of one connection are one network, and all unknown addresses another', async () => {
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', null, 'not an address', null]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await count({ view: [1] }, { from });
@@ -122,7 +122,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('many addresses bring an entry to a thousand a day and no further', async () => {
+  test('an entry is counted a thousand times a day at most, even from many addresses', async () => {
     await count({ view: [1] });
     await db.exec('update private.agency_stats_daily set n = 999');
     for (const from of ['192.0.2.3', '192.0.2.4', '192.0.2.5']) {
@@ -143,7 +143,7 @@ describe('counting', () => {
     expect(JSON.stringify(after.rows)).not.toContain('192.0.2');
   });
 
-  test('whoever is signed in is not counted', async () => {
+  test('signed-in users are not counted', async () => {
     for (const userId of [MEMBER_ID, ADMIN_ID]) {
       const call = runAs(
         db,
@@ -167,7 +167,7 @@ describe('counting', () => {
   });
 });
 
-/** Figures of days, as they would have been counted. */
+/** Inserts the figures of a day, as if they had been counted. */
 const have = (agency: number, day: string, metric: string, n: number) =>
   db.exec(
     `insert into private.agency_stats_daily (agency_id, day, metric, n) values (${String(agency)}, '${day}', '${metric}', ${String(n)})`,
@@ -230,7 +230,7 @@ describe('months', () => {
     ]);
   });
 
-  test('administrators see exact sums, others of the entry nothing', async () => {
+  test('administrators see exact sums, and members of other entries see nothing', async () => {
     await runJobs('2026-11-02T12:00:00Z');
     expect((await statisticsFor(ADMIN_ID))?.exact).toEqual({
       ...Object.fromEntries(Object.keys(NOTHING).map((metric) => [metric, 0])),
@@ -240,7 +240,7 @@ describe('months', () => {
     await expect(statisticsFor(OTHER_MEMBER_ID)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('days go after three months, months after 24, hashes with the night', async () => {
+  test('days are deleted after three months, months after 24, and hashes every night', async () => {
     await runJobs('2026-11-02T12:00:00Z');
     await count({ view: [2] });
     await db.exec(`update private.event_callers set hour = hour - interval '2 hours';
@@ -358,7 +358,7 @@ describe('the monthly report', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('the choice is that of a member for himself, and can be taken back', async () => {
+  test('each member chooses alone, and can change the choice', async () => {
     expect((await statisticsFor(MEMBER_ID))?.is_reported).toBe(true);
     await want(MEMBER_ID, 1, false);
     await want(MEMBER_ID, 1, false);
@@ -368,7 +368,7 @@ describe('the monthly report', () => {
     await expect(want(OTHER_MEMBER_ID, 1, false)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('comes after all other mails, and has a limit of its own', async () => {
+  test('is sent after all other mails, and has a separate limit', async () => {
     await db.exec(`insert into private.outgoing_mails (kind, recipient, first_attempt_at, recipient_hash, sent_at, occasion)
       select 'monthly_report', 'a' || n || '@b.example', now(), 'x' || n, now(), 'r' || n from generate_series(1, 300) as n;
       insert into private.outgoing_mails (kind, recipient, next_attempt_at) values

@@ -32,7 +32,7 @@ export async function openServer(binaries: string): Promise<AdministratorDatabas
   const claims = JSON.stringify({
     role: ADMINISTRATOR.role,
     sub: ADMINISTRATOR.userId,
-    // A session counts from its beginning, which lies after the account's.
+    // A token has to be newer than the administrator's appointment.
     iat: Math.floor(Date.now() / 1_000) + 60,
   });
   return {
@@ -50,7 +50,7 @@ export async function openServer(binaries: string): Promise<AdministratorDatabas
 /**
  * The median of an action's times in milliseconds; its first run warms up and does not count.
  *
- * @param prepare what comes before each run and is not measured
+ * @param prepare the preparation of each run, which is not measured
  */
 export async function measureMedian<Prepared>(
   runs: number,
@@ -59,7 +59,7 @@ export async function measureMedian<Prepared>(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = -1; run < runs; run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+    // oxlint-disable-next-line no-await-in-loop -- single calls are measured
     const prepared = await prepare();
     const start = performance.now();
     // oxlint-disable-next-line no-await-in-loop

@@ -18,13 +18,13 @@ import { seededRandom } from '#domain/random/seeded-random.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { integerBelow } from '#tests/fixtures/random.ts';
 
-/** Highest median of a query in milliseconds, by number of agencies. */
+/** The highest allowed median of a query in milliseconds, by number of agencies. */
 const BARS: readonly (readonly [count: number, medianMs: number])[] = [
   [1_000, 5],
   [10_000, 5],
   [100_000, 30],
 ];
-/** Builds of which the best counts: another program may take the core. */
+/** Builds of an index, of which the fastest counts, because another program may use the core. */
 const BUILDS = 5;
 const QUERIES = 300;
 const YEAR = 2026;
@@ -40,7 +40,7 @@ function build<Index>(make: () => Index) {
   return { index, took: performance.now() - start };
 }
 
-/** Queries as visitors ask them: up to three choices in some facets, mostly a term, any order. */
+/** Random queries like those of visitors: up to three choices in some facets, mostly a term, any order. */
 function makeQueries(index: FacetIndex<Agency>): (Omit<DirectoryQuery, 'matches'> & { term: string })[] {
   const random = seededRandom(1);
   const keysOf = (name: keyof FacetChoices) => {
@@ -81,7 +81,7 @@ for (const [count, medianBar] of BARS) {
     const matches = query.term === '' ? null : texts.find(query.term).matches;
     queryDirectory(index, { ...query, matches });
     const took = performance.now() - start;
-    // The first query of an order sorts for those that follow; the very first of all meets code not yet compiled.
+    // The first query of an order also sorts the list for the following ones; the very first query also runs code that is not compiled yet.
     if (times.length === 0) first = took;
     times.push(took);
   }

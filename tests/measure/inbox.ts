@@ -1,7 +1,7 @@
 /**
- * What the inbox costs at 1,000 to 100,000 messages: pages, searches, counts and changes as an administrator asks for
- * them, on the embedded database and on a PostgreSQL server of its own, where this machine has one. Prints Markdown;
- * fails where a call on the server takes longer than the budget.
+ * The times of the inbox at 1,000 to 100,000 messages: pages, searches, counts and changes of an administrator, on the
+ * embedded database and on a PostgreSQL server of its own, where this machine has one. Prints Markdown; fails where a
+ * call on the server takes longer than the budget.
  *
  *   npm run bench:inbox
  *   npm run bench:inbox -- --sizes 1000,20000
@@ -17,7 +17,7 @@ import {
 } from './administrator-database.ts';
 
 const RUNS = 7;
-/** Milliseconds, in the median. */
+/** The highest allowed median, in milliseconds. */
 const BUDGET = 750;
 
 /** 870 characters on average; one in 1,000 holds „Nadelöhr“, one in twenty has notes, every third is unread. */
@@ -31,7 +31,7 @@ const fill = (count: number) => `
     (array['unread', 'read', 'responded'])[1 + n % 3], case when n % 20 = 0 then 'Rückruf am Montag' end
   from generate_series(1, ${String(count)}) n`;
 
-/** Looked up before the measurement: the key of the page behind nine tenths of the inbox, and 1,000 ids. */
+/** Values that are looked up before the measurement: the key of the page after nine tenths of the inbox, and 1,000 ids. */
 const PLACEHOLDERS = {
   DEEP: `select quote_literal(jsonb_build_array(false, created_at, id)) from public.contact_messages
     order by created_at desc, id desc offset (select count(*) * 9 / 10 from public.contact_messages) limit 1`,
@@ -69,7 +69,7 @@ async function lookUp({ asOwner }: AdministratorDatabase, call: string): Promise
 async function measure(database: AdministratorDatabase): Promise<Map<string, number>> {
   const medians = new Map<string, number>();
   for (const [name, call] of Object.entries(CALLS)) {
-    // What was looked up is gone after some calls.
+    // Some calls change the rows that were looked up, so they are looked up for each run.
     // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
     medians.set(
       name,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a trace has to record for {@link longestTask}. */
+/** The categories that a trace needs for {@link longestTask}. */
 export const TRACE_CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 const traceSchema = z.object({
@@ -24,7 +24,7 @@ const traceSchema = z.object({
 
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** By which the browser enters code of the page. */
+/** The events with which the browser begins to run code of the page. */
 const ENTRIES = new Set(['FunctionCall', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'v8.run']);
 
 const isCodeOfPage = ({ name, args }: TraceEvent) =>
@@ -35,9 +35,9 @@ const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`;
 const durationOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1_000;
 
 /**
- * The longest task of a page's main thread in a trace, in ms in which the thread had a processor. What the driver of the
- * browser asks the page, to find an element or to wait for one, is no work of the page's: a message of the browser's
- * without code of the page.
+ * The longest task of a page's main thread in a trace, in ms in which the thread had a processor. Calls of the test's
+ * browser driver, for example to find an element, are not counted as work of the page: they are messages of the browser
+ * that run no code of the page.
  */
 export function longestTask(trace: Buffer): number {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));

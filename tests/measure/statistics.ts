@@ -1,7 +1,7 @@
 /**
- * Counting while visitors read: 10,000 entries, 1,000 views a minute, each of another entry and network, and then as many at once
- * as the connections take. Against a PostgreSQL server of its own. Prints Markdown; exits with 1 where reads get slower, a view is lost,
- * or a loop counts past its limit.
+ * Counting while visitors read: 10,000 entries, 1,000 views a minute, each of another entry and network, and then as
+ * many at once as the connections take. It runs on a PostgreSQL server of its own. Prints Markdown; exits with 1 where
+ * reads get slower, a view is lost, or a loop counts past its limit.
  *
  *   npm run bench:statistics
  *
@@ -17,13 +17,16 @@ const VIEWS_A_MINUTE = 1_000;
 const PACED_VIEWS = 1_000;
 const FLOOD = 5_000;
 const LOOP = 1_000;
-/** Of three events each a network counts 300 in an hour, and what the connections add at the same moment. */
+/**
+ * The calls of a loop that may count: a network may count 300 events in an hour, each call has three, and calls on
+ * other connections may count at the same moment.
+ */
 const LOOP_LIMIT = 100 + API_CONNECTIONS;
-/** How much slower a read may be while 1,000 views a minute are counted: what two measurements differ by. */
+/** The factor by which reads may be slower while 1,000 views a minute are counted, which is the difference between two equal measurements. */
 const MAX_SLOWDOWN = 1.3;
 const SLACK_MS = 3;
 
-/** What pages ask for: a page of a search, and one entry with what is derived of it. */
+/** The reads of pages: a page of a search, and one entry with its derived columns. */
 const READS: readonly ((nth: number) => string)[] = [
   (nth) => `select public.search_agencies('Beratung ${String(nth % 100)}', '{}')`,
   (nth) =>
@@ -41,7 +44,7 @@ function summarise(times: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** Each kind of read every 100 ms until `isDone`. */
+/** Runs each kind of read every 100 ms until `isDone`. */
 async function readUntil(api: Sql, isDone: () => boolean): Promise<readonly Times[]> {
   const times: number[][] = READS.map(() => []);
   for (let nth = 0; !isDone(); nth += 1) {
@@ -59,13 +62,13 @@ async function readUntil(api: Sql, isDone: () => boolean): Promise<readonly Time
 
 const addressOf = (nth: number) => `10.${String(nth >> 16)}.${String((nth >> 8) & 255)}.${String(nth & 255)}`;
 
-/** One page: a view of an entry, which is also marked and left for its website. */
+/** Reports the events of one page: an entry is viewed and marked, and its website is opened. */
 function view(api: Sql, nth: number, from = addressOf(nth)) {
   const id = String((nth % ENTRIES) + 1);
   return timed(
     call(api, {
       role: 'anon',
-      // Each waits for its turn in this process, not in the database.
+      // Calls wait in this process, not in the database, so the database's limit is raised.
       timeout: '60s',
       headers: { 'cf-connecting-ip': from, 'user-agent': 'Mozilla/5.0' },
       statement: `select public.count_agency_events('{"view": [${id}], "shortlisting": [${id}], "website_click": [${id}]}')`,

@@ -7,7 +7,7 @@ import { buildTopList } from '#domain/top-list/top-list.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { createDirectory } from '#workers/directory.ts';
 
-/* What a browser computes of a loaded directory is the same whoever pays. docs/decisions/paid-placement.md */
+/* Results that the browser computes from a loaded directory do not depend on payment. docs/decisions/paid-placement.md */
 
 const YEAR = 2026;
 const basic = someAgenciesWithTerms(120);
@@ -45,7 +45,7 @@ test.each(['Vertriebsleitung im Maschinenbau in Köln', 'CFO', 'xyz'])(
   },
 );
 
-test('scores, the top list and similar entries; only the label differs', () => {
+test('scores, the top list and similar entries do not depend on payment; only the label differs', () => {
   expect(paid.map((agency) => computeProfileScore(agency, YEAR))).toEqual(
     basic.map((agency) => computeProfileScore(agency, YEAR)),
   );

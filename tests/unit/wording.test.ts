@@ -3,11 +3,11 @@ import { readCode, readVisitorTexts, type VisitorText } from '#tests/harness/vis
 
 const TEXTS = readVisitorTexts();
 
-/** A fault: what it is, what it looks like, what looks like it and is none. */
+/** A fault: its name, its pattern, and the texts in which the pattern is no fault. */
 interface Fault {
   readonly fault: string;
   readonly pattern: RegExp;
-  /** A text that has it. */
+  /** A text with this fault. */
   readonly example: string;
   readonly allowed?: (text: VisitorText) => boolean;
 }
@@ -15,13 +15,13 @@ interface Fault {
 const UNITS =
   '(?:EUR|€|%|Prozent|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|Uhr|kB|MB|km|Einträgen?)';
 
-/** What German type does not do. `docs/writing.md`, „German, for visitors“. */
+/** Faults of German typography. `docs/writing.md`, „German, for visitors“. */
 const TYPE: readonly Fault[] = [
   {
     fault: 'straight quotes',
     pattern: /"/,
     example: 'als "Anzeige" gekennzeichnet',
-    // The quotes of a CSV file, an address line, HTML and a list of columns are signs of their formats.
+    // The quotes of a CSV file, an address line, HTML and a list of columns belong to their formats.
     allowed: ({ file }) => /\/(?:csv|mail|mail-layout|agency-row)\.ts$/.test(file),
   },
   { fault: 'English quotes', pattern: /”|“\p{L}/u, example: '“Anzeige”' },
@@ -32,7 +32,7 @@ const TYPE: readonly Fault[] = [
     fault: 'three full stops',
     pattern: /\.{3}/,
     example: 'Wird geladen ...',
-    // To the letter in docs/product.md.
+    // docs/product.md has these exact texts.
     allowed: ({ text }) => ['Lade Daten...', 'Wird gesendet...'].includes(text.trim()),
   },
   {
@@ -56,7 +56,7 @@ const TYPE: readonly Fault[] = [
 const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
 const isDemoData = ({ file }: VisitorText) => /^supabase\/(?:seed\.sql|local\/)/.test(file);
 
-/** What is said otherwise. `docs/writing.md`, „One word for one thing“. */
+/** Words for which the site uses others. `docs/writing.md`, „One word for one thing“. */
 const WORDS: readonly Fault[] = [
   ...[
     'Kontakt aufnehmen',
@@ -129,7 +129,7 @@ const WORDS: readonly Fault[] = [
     'eine Auswahl mit Leistungen',
     'steht dort „Deutschland“',
     'Jetzt vergleichen',
-    // One word for one thing, and none for men alone.
+    // Other words for one thing, and words that name only men.
     'Ansprüche auf Einträge',
     'Vorschläge und Ansprüche',
     'Anspruch bestätig',
@@ -141,7 +141,7 @@ const WORDS: readonly Fault[] = [
     'einer Webseite',
     'Teamgröße',
     'Row-Level',
-    // Errors that named neither what nor what helps, and mails.
+    // Errors that said neither what happened nor what helps, and phrases of mails.
     'in diesem Stand nicht mehr',
     'Das ist schon geschehen',
     'länger als {…} Stunden unterwegs',
@@ -187,14 +187,14 @@ const WORDS: readonly Fault[] = [
     pattern:
       /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| des Betreibers| nicht gefunden|-ID)/,
     example: 'Alle Agenturen im Überblick',
-    // Among the industries, agencies are advertisers; articles quote others.
+    // Among the industries „agency“ means advertising; articles quote others.
     allowed: (text) => isArticle(text) || isDemoData(text),
   },
   {
     fault: '„unabhängig“ without the disclosure',
     pattern: /\bunabhängig\b(?! von| davon)/,
     example: 'kostenlos und unabhängig',
-    // The disclosure is the next sentence there.
+    // There the next sentence has the disclosure.
     allowed: ({ file }) => file === 'src/app/site-footer.tsx',
   },
   {
@@ -213,7 +213,7 @@ const WORDS: readonly Fault[] = [
     pattern:
       /(?<!\p{Ll}in(?:nen)? (?:und|oder) )\b(?:Verfasser|Kandidat(?:en)?|Bewerber|Nutzer|Besucher)\b(?! (?:und|oder) \p{Lu}\p{Ll}+in(?:nen)?\b)/u,
     example: 'Auswahl der Kandidaten',
-    // Articles quote others; what replaced it is in a later migration.
+    // Articles quote others; a later migration replaces the text of an earlier one.
     allowed: (text) => isArticle(text) || text.file.startsWith('supabase/migrations/'),
   },
   {

@@ -5,7 +5,7 @@ export interface MatchReason {
   readonly field: 'locations' | 'specializations' | 'industries' | 'summary' | 'facts';
   /** The matching entry, what the agency states of a term, or the word of the description that matches; empty for a description that holds the query. */
   readonly value: string;
-  /** It is only next to what was asked. */
+  /** Whether it is only near the need. */
   readonly isNear?: true;
 }
 

@@ -71,7 +71,7 @@ const isOnlyCompany = (span: Span | undefined): boolean =>
   span.lexemes.at(-1)?.isCompanyHead === true &&
   idsOf(span.lexemes, 'industry', 'fields').length === 0;
 
-/** Whether a head („Leiter“, „Head of“) comes before the span, with nothing but „der“, „für“, „of“ between. */
+/** Whether a head („Leiter“, „Head of“) comes before the span, with only „der“, „für“, „of“ between. */
 function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
     const span = spans[before];

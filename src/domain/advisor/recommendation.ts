@@ -13,7 +13,7 @@ import {
   selectRecommendations,
 } from './selection.ts';
 
-/** More than understanding can ever score: what was asked for to the letter comes first. */
+/** More points than any understood need can have, so that literal matches come first. */
 const LITERAL_SCORE = 1_000;
 
 export interface AdvisorResult extends UnderstoodSearch {
@@ -45,7 +45,7 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
     .map(({ agency, position, score }) => ({
       agency,
       score,
-      // Thousands may be equally good, of which three are shown: only those are asked.
+      // Computed only when they are read, because thousands of matches may be equally good and only three are shown.
       get reasons() {
         return joinReasons(matchLiterally(query, agency), ranking.matchAt(position)?.reasons ?? []);
       },

@@ -5,7 +5,7 @@ export const INVALID_ID_MESSAGE = 'Ungültige Agentur-ID';
  * Reads the id of `/agenturen/{id}`. Only a whole number in plain digits counts, so that
  * '12abc', '1e3' and '1.5' do not open some agency by accident. docs/product.md, Entities.
  *
- * @returns the id, or null where the text is none
+ * @returns the id, or null where the text is no id
  */
 export function parseAgencyId(text: string | undefined): number | null {
   if (text === undefined || !/^\d+$/.test(text)) return null;

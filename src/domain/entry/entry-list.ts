@@ -10,7 +10,7 @@ export const ENTRY_STATUSES = [
   'paused',
   'removed',
 ] as const satisfies readonly EntryStatus[];
-/** What can be asked for alone: not confirmed for 180 days, without an owner, with something to decide. */
+/** Conditions of the list: not confirmed for 180 days, without an owner, with something to decide. */
 export const ENTRY_CONDITIONS = ['unconfirmed', 'ownerless', 'waiting'] as const;
 /** What an entry costs; paid placement is premium (`isPaidPlacement`). */
 export const ENTRY_TIERS = ['free', 'premium'] as const;
@@ -67,11 +67,11 @@ export function countListed({ counts }: EntryListPage, { status }: EntryListFilt
   return shown.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 }
 
-/** Longest term that the list of all entries is searched by, in characters; the database reads no more. */
+/** Characters of the longest term in the list of all entries; the database reads no more. */
 export const MAX_LIST_TERM_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
-/** The filter of an address; what is none of it is ignored. */
+/** The filter of an address; invalid values are ignored. */
 export function readEntryListFilter(parameters: URLSearchParams): EntryListFilter {
   const page = Number(parameters.get('seite') ?? '1');
   return {

@@ -35,7 +35,7 @@ import { formatFact, formatFactParts, formatQuantity, UNDISCLOSED_TEXT } from '.
 import { UNDISCLOSED } from './listed-facts.ts';
 import { findOption } from './option-names.ts';
 
-/** What a text says of a fact. A range whose ends were turned round is put right, and says so. */
+/** The value of a fact in a text. A range with swapped ends is corrected, which the reading mentions. */
 export type FactReading =
   | { readonly state: 'empty' }
   | {

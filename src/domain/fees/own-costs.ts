@@ -3,7 +3,7 @@ import type { Reading } from './readings.ts';
 import { addSpans, type Span } from './span.ts';
 import type { Step } from './step.ts';
 
-/** What the search costs a company by its own hand, as far as it says so. */
+/** The costs of a search that a company makes itself, as far as it has entered the figures. */
 export interface OwnCosts {
   readonly steps: readonly Step[];
   readonly sum: Span;

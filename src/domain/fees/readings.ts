@@ -16,7 +16,7 @@ export type ReadingProblem =
   | 'aboveHundred'
   | 'fraction';
 
-/** What a visitor's text says. A range whose ends were turned round is put right, and says so. */
+/** The value of a visitor's text. A range with swapped ends is corrected, which the reading mentions. */
 export type Reading<Value> =
   | { readonly state: 'empty' }
   | {
@@ -115,7 +115,7 @@ function inOrder(low: number, high: number, format: (span: Span) => string): Rea
 interface MoneyBounds {
   /** The least that is believed. */
   readonly least?: number;
-  /** Whether it is an amount for a year, and one for a month is asked about. */
+  /** Whether the amount is for a year, so that one that looks like a month's is queried. */
   readonly isYearly?: boolean;
 }
 
@@ -148,7 +148,7 @@ function toEuros({ number, factor }: Quantity, other: Quantity): number {
   return Math.round(number * (hasNoDetails ? other.factor : factor));
 }
 
-/** One amount; a range is none. Otherwise as {@link readMoney}. */
+/** A single amount; a range is invalid. Otherwise as {@link readMoney}. */
 export function readAmount(text: string): Reading<number> {
   const reading = readMoney(text);
   if (reading.state !== 'read') return reading;
@@ -184,7 +184,7 @@ export function readPercent(text: string): Reading<Span> {
   return isFraction(low) || isFraction(high) ? unclear('fraction') : inOrder(low, high, formatPercent);
 }
 
-/** One percentage; a range is none. Otherwise as {@link readPercent}. */
+/** A single percentage; a range is invalid. Otherwise as {@link readPercent}. */
 export function readShare(text: string): Reading<number> {
   const reading = readPercent(text);
   if (reading.state !== 'read') return reading;

@@ -21,7 +21,7 @@ export function addSpans(...spans: readonly Span[]): Span {
   return spans.reduce(({ low, high }, span) => ({ low: low + span.low, high: high + span.high }), ZERO_SPAN);
 }
 
-/** What remains of a span: the least where the most is taken away, and the other way round. */
+/** The difference of two spans: its low end is the low end minus the other's high end, and vice versa. */
 export function differenceOf(span: Span, taken: Span): Span {
   return { low: span.low - taken.high, high: span.high - taken.low };
 }

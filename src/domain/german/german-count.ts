@@ -1,6 +1,6 @@
 import { formatGermanNumber } from './german-number.ts';
 
-/** The form of a word for so many: that for one, or that for any other number, none included. */
+/** The form of a word for a number: the singular for one, otherwise the plural. */
 export function pluralForm(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }

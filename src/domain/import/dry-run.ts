@@ -33,7 +33,7 @@ export interface DuplicateOf {
   readonly by: MatchedBy;
   /** The entry in the directory; null where there is only a row of the file. */
   readonly id: number | null;
-  /** Another row that means the same; null where there is none. */
+  /** Another row for the same agency; null where there is none. */
   readonly row: number | null;
   readonly name: string;
 }

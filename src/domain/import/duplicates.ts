@@ -3,7 +3,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
-/** The domain that somebody has registered, of a host name: „firma.de“ of „www.jobs.firma.de“; null where there is none. */
+/** The registrable domain of a host name: „firma.de“ for „www.jobs.firma.de“; null where there is none. */
 export type RegistrableDomain = (host: string) => string | null;
 
 const LEGAL_FORM =

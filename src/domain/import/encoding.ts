@@ -21,7 +21,10 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 const SAMPLE_LENGTH = 4_096;
 /** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
 const MIN_ZERO_SHARE = 0.3;
-/** A file that was cut or joined carelessly is still UTF-8 where so many characters were readable for one that was not. */
+/**
+ * The readable characters for each unreadable one from which on a file counts as UTF-8, because files are sometimes cut
+ * or joined inside a character.
+ */
 const READABLE_FOR_ONE = 10;
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -37,7 +37,7 @@ function dropped(was: string, reason: Finding['reason']): FieldValue<string> {
 
 /**
  * The address of a website as people write it: „www.firma.de“, „http//firma.de“, two in one cell, of which the first is
- * taken. Telephone numbers and mail addresses are none. docs/decisions/import.md.
+ * taken. Telephone numbers and mail addresses are no websites. docs/decisions/import.md.
  *
  * @param text without blanks around it
  */

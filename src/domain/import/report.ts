@@ -8,7 +8,7 @@ export type ReportKind =
   | 'dropped'
   /** The whole row is left out. */
   | 'refused'
-  /** It is taken over as it is; somebody may want to look. */
+  /** The value is imported unchanged, but should be looked at. */
   | 'noted';
 
 /** Why. The screens have the words. */

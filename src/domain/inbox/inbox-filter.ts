@@ -21,7 +21,7 @@ export const MAX_SEARCH_LENGTH = 200;
 
 /**
  * A search as it is sent: without control characters, which no message holds and the database rejects, and with single
- * blanks, so that equal searches are asked once.
+ * blanks, so that equal searches share one query.
  */
 export function normaliseSearch(search: string): string {
   const words = search

@@ -11,7 +11,7 @@ export interface Concept {
   readonly id: number;
   readonly kind: ConceptKind;
   readonly name: string;
-  /** The widest concept it is part of: itself where there is none. */
+  /** The widest concept that it is part of, or the concept itself. */
   readonly group: number;
   /** Groups and concepts next to it. */
   readonly near: ReadonlySet<number>;

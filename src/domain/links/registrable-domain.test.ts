@@ -7,7 +7,7 @@ test.each([
   ['jobs.ahornsteg.co.uk.', 'ahornsteg.co.uk'],
   ['https://münchen-personal.de', 'xn--mnchen-personal-zvb.de'],
   ['ahornsteg.github.io', 'ahornsteg.github.io'],
-  // Nobody has registered these.
+  // These cannot be registered.
   ['github.io', null],
   ['co.uk', null],
   ['de', null],

@@ -277,7 +277,7 @@ describe('whatever is in the field', () => {
   });
 });
 
-// Each of these turns red once its fault is mended; it then belongs into the tables above, without `fails`.
+// Each of these fails once its fault is corrected; it then belongs into the tables above, without `fails`.
 describe('known faults', () => {
   test.each([
     ['the usual German abbreviation for no answer', 'k.A.'],

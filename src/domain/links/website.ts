@@ -1,4 +1,4 @@
-/** A website field made safe: a link, or the text as it is where it is none. */
+/** A safe reading of a website field: a link, or the unchanged text where it is no web address. */
 export type Website =
   | { readonly kind: 'link'; readonly href: string; readonly label: string }
   | { readonly kind: 'text'; readonly text: string };

@@ -1,11 +1,11 @@
-/** What the form says beside an address that is none. docs/product.md, Contact and newsletter. */
+/** The message for an invalid address. docs/product.md, Contact and newsletter. */
 export const INVALID_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
 /** What the confirmation page says once the address is subscribed. */
 export const SUBSCRIBED =
   'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.';
 
-/** What the form says of every other address, known or not: the link that confirms is on its way. */
+/** The message for every other address, known or not: the confirmation link is mailed. */
 export const CONFIRMATION_SENT =
   'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
 

@@ -5,7 +5,7 @@
 export const AGENCIES_PER_STEP = 24;
 
 /**
- * So many agencies are loaded and searched in the browser; one more, and the database is asked. 5,000 agencies are
+ * The most agencies that are loaded and searched in the browser; beyond that the database searches. 5,000 agencies are
  * about 2.7 MB of JSON (0.4 MB compressed), and searched within milliseconds.
  */
 export const MAX_LOADED_AGENCIES = 5_000;

@@ -27,7 +27,7 @@ export const FOUNDED_BUCKETS: readonly Bucket[] = [
   { key: 'ab-2020', label: 'ab 2020', upTo: Infinity },
 ];
 
-/** Reviews that count, at least so many: an agency has the option of every number that it reaches. */
+/** The options for the least number of counted reviews: an agency has the option of every number that it reaches. */
 export const REVIEW_STEPS: readonly number[] = [1, 3, 5, 10];
 
 /** The bucket of a figure; the one for unknown figures where it is null. */

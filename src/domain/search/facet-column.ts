@@ -48,7 +48,7 @@ export class ColumnBuilder {
   }
 
   /**
-   * The number of an option, for {@link add}. It is made where there is none yet; the first label stays.
+   * The number of an option, for {@link add}. A new option is added; an existing one keeps its first label.
    */
   enter(option: NamedOption): number {
     const known = this.#ids.get(option.key);
@@ -73,7 +73,7 @@ export class ColumnBuilder {
   }
 
   /**
-   * The column; the builder is of no more use then.
+   * Returns the column. The builder must not be used afterwards.
    *
    * @param isFixed whether options stay in the order in which they were entered; otherwise what most agencies have
    * comes first, each narrower option after its wider one

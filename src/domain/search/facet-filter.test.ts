@@ -142,7 +142,7 @@ const agencyLists = fc
 const choicesOf = (index: FacetIndex<Agency>): fc.Arbitrary<FacetChoices> =>
   fc.record(forEachFacet(({ name }) => fc.subarray(index.columns[name].options.map(({ key }) => key))));
 
-/** An index, something asked of it, and the outcome. */
+/** An index, a query, and the outcome. */
 const questions = agencyLists
   .map((agencies) => buildFacetIndex(agencies, YEAR))
   .chain((index) =>

@@ -21,7 +21,7 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
 export interface FacetView {
   readonly options: readonly FacetOption[];
   readonly counts: ArrayLike<number>;
-  /** Not everything was counted: there are at least so many. */
+  /** Whether counting stopped early, so that there may be more. */
   readonly isLimited?: boolean;
 }
 

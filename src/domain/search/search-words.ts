@@ -19,7 +19,7 @@ export interface SearchWord {
 const SIGNS = /[\u0000-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\uFEFF]+/g;
 const MAX_WORD_LENGTH = 100;
 const MAX_TERM_WORDS = 8;
-/** From so many letters on, a word finds those that begin with it. */
+/** The least number of letters with which a word also finds words that begin with it. */
 const MIN_BEGINNING = 3;
 const ENDING = /^(\S{4,}?)(?:erinnen|innen|ungen|erin|ung|ern|en|er|em|es|in|e|n|s)$/u;
 const STOP_WORDS = new Set(
@@ -53,7 +53,7 @@ export function termWordsOf(term: string): SearchWord[] {
     .slice(0, MAX_TERM_WORDS);
 }
 
-/** Whether a word that is asked for finds a written one: that begins with it, or has the same stem. */
+/** Whether a searched word matches a word of an entry, which begins with it or has the same stem. */
 export function findsWord(asked: SearchWord, written: SearchWord): boolean {
   return (
     asked.spellings.some((beginning) =>

@@ -40,7 +40,7 @@ export function parseStoredIds(text: string | null, limit: number): number[] {
   }
 }
 
-/** Adds an id that is not in the list, removes one that is; a full list takes no more. */
+/** Adds an id, or removes it if it is in the list; nothing is added to a full list. */
 export function toggleId(ids: readonly number[], id: number, limit: number): readonly number[] {
   if (ids.includes(id)) return ids.filter((kept) => kept !== id);
   return ids.length < limit ? [...ids, id] : ids;

@@ -4,7 +4,10 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { describeReviews } from '#domain/agency/describe-reviews.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** „★ 4,6 von 5, 12 Bewertungen. So prüfen wir“, or that there are none. One glyph: cards are on every page, icons cost bytes. */
+/**
+ * „★ 4,6 von 5, 12 Bewertungen. So prüfen wir“, or a text where there are none. The star is a glyph and no icon,
+ * because cards are on every page and icons cost bytes.
+ */
 export function ReviewLine({ agency }: { agency: Pick<Agency, 'reviewCount' | 'reviewMean'> }) {
   const text = describeReviews(agency);
   if (agency.reviewCount === 0) return <p className="text-sm text-ink-soft">{text}</p>;

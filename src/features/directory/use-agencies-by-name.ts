@@ -24,7 +24,7 @@ export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agenc
 }
 
 /**
- * The agency of that name, whatever the case; null where there is none.
+ * The agency of that name, ignoring case; null where there is none.
  *
  * @throws DataError
  */

@@ -5,7 +5,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /**
- * The largest entries, as many of those that are asked for as the directory gives.
+ * The largest entries, which may be fewer than requested.
  *
  * @param from position of the first one, from 0
  * @param to position after the last one

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 
 /**
- * The directory, once it is loaded. Where loading has failed before this part of the page is there, it is not asked for
- * again: the page says so and offers it.
+ * The directory, once it is loaded. Where loading has failed before this component is rendered, it is not loaded again,
+ * because the page shows the error and a button to retry.
  */
 export function useLoadedDirectory(): AgencyDirectory | undefined {
   return useQuery({ ...agencyQueries.directory(), retryOnMount: false }).data;

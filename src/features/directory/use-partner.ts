@@ -6,7 +6,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 interface PartnerAnswer {
-  /** The operator's own agency; undefined until it is known, null where there is none, or it cannot be asked for. */
+  /** The operator's own agency; undefined until it is loaded, null where there is none or loading failed. */
   readonly partner: Agency | null | undefined;
   /** Whether it is known as soon as the list of agencies is. */
   readonly isKnownWithList: boolean;
@@ -15,7 +15,7 @@ interface PartnerAnswer {
 /** The operator's own agency in the directory. */
 export function usePartner(): PartnerAnswer {
   const loaded = useLoadedDirectory();
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const directory = useDeferredValue(loaded);
   const { data, isError } = useQuery({
     ...partnerQuery(directory ?? NO_DIRECTORY),

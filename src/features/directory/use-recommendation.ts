@@ -13,7 +13,7 @@ interface RecommendationAnswer {
   /** What was understood; undefined until that is known. */
   readonly understood: UnderstoodSearch | undefined;
   readonly recommended: UseQueryResult<readonly Recommendation[]>;
-  /** Whether the search is sent to the database: the page says so. */
+  /** Whether the search is sent to the database, which the page then says. */
   readonly queryLeavesBrowser: boolean;
 }
 

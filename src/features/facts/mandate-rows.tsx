@@ -10,7 +10,7 @@ type Row = Readonly<Record<Part, string>>;
 
 const EMPTY_ROW: Row = { function: '', industry: '', level: '', band: '' };
 
-/** The rows of a text that `readFact` reads; one to fill in where there is none. */
+/** The rows of a text that `readFact` reads; an empty row where there is none. */
 function toRows(text: string): Row[] {
   const lines = text === '' ? [''] : text.split('\n');
   return lines.map((line) => {

@@ -89,7 +89,7 @@ function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeR
   );
 }
 
-/** Knows every fact: only where somebody is chosen. */
+/** Loaded only where an agency is chosen, because it needs the definitions of all facts. */
 const AgencyFees = lazy(async () => ({ default: (await import('./agency-fees.tsx')).AgencyFees }));
 
 interface FeeCalculatorProps {

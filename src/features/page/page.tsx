@@ -12,7 +12,7 @@ interface PageProps {
   title: string;
   /** For search engines and previews. */
   description: string;
-  /** Keeps the page as it is now out of search engines; of some pages `config/pages.ts` says so always. */
+  /** Whether search engines must not index the page in its current state. `config/pages.ts` has the pages for which this is always so. */
   isNoindex?: boolean;
   /** Address that search engines should keep, where it is not the current path. */
   canonicalPath?: string;

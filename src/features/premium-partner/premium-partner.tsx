@@ -24,7 +24,7 @@ const OWNERSHIP =
   'Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen Block. Die Sortierung des Verzeichnisses ändert das nicht.';
 
 interface PremiumPartnerProps {
-  /** Undefined while it is on its way: then its shape keeps its place. */
+  /** Undefined while it is loading, when a placeholder keeps its space. */
   agency: Agency | undefined;
   /** Anchor of the section. */
   id?: string;

@@ -30,9 +30,9 @@ interface EnquiryLinkProps {
   isNamed?: boolean;
 }
 
-/** Leads to the contact form about these agencies, and says who gets what is sent there. docs/decisions/contact.md. */
+/** The link to the contact form about these agencies. Its label names the recipients. docs/decisions/contact.md. */
 export function EnquiryLink({ agencies, variant = 'secondary', className = '', isNamed }: EnquiryLinkProps) {
-  // Nobody is left out silently: the label says so.
+  // The label says where agencies beyond the limit are left out.
   const asked = agencies.slice(0, MAX_AGENCY_NAMES);
   const { direct, others } = splitByRecipient(asked);
   const names = asked.map(({ name }) => name);

@@ -43,7 +43,7 @@ export function StatisticsCurve({ metric, label, months }: StatisticsCurveProps)
           <span className="text-sm text-ink-soft">im {monthAt(last)}</span>
         </span>
       </figcaption>
-      {/* Whoever shows it says its values once more, each with its month. */}
+      {/* Hidden from screen readers, because every caller also lists the values by month. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${String(WIDTH)} 124`}

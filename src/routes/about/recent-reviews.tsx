@@ -9,7 +9,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** The newest published reviews, or that there are none. */
+/** The newest published reviews, or a text where there are none. */
 export function RecentReviews() {
   const query = useQuery(recentReviewsQuery());
   const failure = useLoadFailure(query);

@@ -42,7 +42,7 @@ async function deleteRow(view: View, subject: string) {
   await view.user.click(button);
 }
 
-/** From now on time passes as it does, and faster where a test says so. */
+/** Uses fake timers that advance in real time, and that a test can advance faster. */
 function takeClock() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -68,7 +68,7 @@ describe('the selection', () => {
     expect(screen.queryByText(/ausgewählt/)).not.toBeInTheDocument();
   });
 
-  test('does not outlive the filter', async () => {
+  test('is cleared by a change of the filter', async () => {
     const view = await openThree();
     await select(view, 'Eins');
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'unread');
@@ -78,7 +78,7 @@ describe('the selection', () => {
 });
 
 describe('the status of several', () => {
-  test('is set with one call, and undone to what each had before', async () => {
+  test('is set with one call, and undone to the previous status of each', async () => {
     const view = await openThree();
     await select(view, 'Eins', 'Zwei', 'Drei');
     await press(view, 'Auswahl auf „Gelesen“ setzen');
@@ -100,7 +100,7 @@ describe('the status of several', () => {
     expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
   });
 
-  test('that is rejected is taken back with the specified message', async () => {
+  test('that is rejected is reset with the specified message', async () => {
     const view = await openThree();
     server.use(...rejectChanges());
     await select(view, 'Eins', 'Zwei');
@@ -111,7 +111,7 @@ describe('the status of several', () => {
     expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
   });
 
-  test('says so where some are gone', async () => {
+  test('reports messages that no longer exist', async () => {
     const view = await openThree();
     server.use(http.post('*/rpc/set_messages_status', () => HttpResponse.json(1)));
     await select(view, 'Eins', 'Zwei');
@@ -145,7 +145,7 @@ describe('deleting', () => {
     });
   });
 
-  test('another selection asks anew', async () => {
+  test('another selection needs a new confirmation', async () => {
     const view = await openThree();
     await select(view, 'Eins');
     await press(view, 'Löschen');
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: /endgültig löschen$/ })).not.toBeInTheDocument();
   });
 
-  test('one needs no opening; asking at one row takes back the question at another', async () => {
+  test('one message works without opening it; a confirmation in one row closes that in another', async () => {
     const view = await openThree();
     await view.user.click(within(row('Eins')).getByRole('button', { name: 'Löschen: Eins' }));
     await view.user.click(within(row('Zwei')).getByRole('button', { name: 'Löschen: Zwei' }));
@@ -166,7 +166,7 @@ describe('deleting', () => {
     });
   });
 
-  test('can be undone: nothing is sent, the rows are back', async () => {
+  test('can be undone: nothing is sent, and the rows appear again', async () => {
     const view = await openThree();
     await deleteRow(view, 'Eins');
     await press(view, /^Rückgängig/);
@@ -203,7 +203,7 @@ describe('deleting', () => {
     });
   });
 
-  test('is carried out when the page is left, by a call that outlives it, once', async () => {
+  test('is carried out once when the page is left, by a call that outlives the page', async () => {
     const view = await openThree();
     await deleteRow(view, 'Eins');
     const calls = vi.spyOn(globalThis, 'fetch');
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect(screen.queryByText('2 Nachrichten gelöscht.')).not.toBeInTheDocument();
   });
 
-  test('says so where some were gone already', async () => {
+  test('reports messages that were deleted already', async () => {
     const view = await openThree();
     server.use(http.post(DELETE_URL, () => HttpResponse.json(1)));
     await select(view, 'Eins', 'Zwei');

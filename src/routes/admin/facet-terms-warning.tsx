@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { facetTermsQueries } from '#data/facet-terms.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says that the command of an update was forgotten. Where the database does not answer, the inbox says so itself. */
+/** The warning that a command of an update was forgotten. It needs no error state, because the inbox shows when the database does not answer. */
 export function FacetTermsWarning() {
   const { data: areCurrent } = useQuery(facetTermsQueries.areCurrent());
   if (areCurrent !== false) return null;

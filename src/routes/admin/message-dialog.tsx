@@ -19,7 +19,7 @@ import { ForwardMessage } from './forward-message.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
 
-/** Counted as the table does: an emoji is one character. */
+/** In characters as the table counts them, where an emoji is one. */
 const MAX_NOTES_LENGTH = 10_000;
 
 interface MessageDialogProps {
@@ -32,7 +32,7 @@ interface MessageDialogProps {
 }
 
 /**
- * One message: read it, answer it, note something. One that cannot be displayed can still be marked and deleted.
+ * One message: to read it, answer it and take notes. One that cannot be displayed can still be marked and deleted.
  */
 export function MessageDialog(props: MessageDialogProps) {
   return (
@@ -88,7 +88,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
       await changes.saveNotes(message, toStorableText(notes));
       onDraftChange(null);
     } catch {
-      // The toast has said so; the draft stays in the field.
+      // The toast has shown the error; the draft stays in the field.
     }
   }
 

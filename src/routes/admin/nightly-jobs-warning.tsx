@@ -3,8 +3,8 @@ import { nightlyJobsQueries } from '#data/nightly-jobs.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**
- * Says that nothing is deleted at night, which the privacy policy promises. Where the database does not answer, the inbox
- * says so itself.
+ * The warning that the nightly deletion, which the privacy policy promises, does not run. It needs no error state,
+ * because the inbox shows when the database does not answer.
  */
 export function NightlyJobsWarning() {
   const { data: areRunning } = useQuery(nightlyJobsQueries.areRunning());

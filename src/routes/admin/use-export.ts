@@ -14,22 +14,22 @@ import { showFailure } from '#features/load-error/show-failure.ts';
 /** Messages fetched with one call. */
 const EXPORT_PAGE_SIZE = 1_000;
 
-/** What an export has so far; kept when a call fails, so that it goes on where it stopped. */
+/** The rows that an export has loaded so far. They are kept when a call fails, so that it can continue. */
 interface ExportJob {
   readonly filter: InboxFilter;
   readonly parts: Blob[];
-  /** A message whose status changes meanwhile may come twice. */
+  /** Ids of exported messages, because one whose status changes meanwhile may be returned twice. */
   readonly exportedIds: Set<string>;
   after: InboxPageKey | null;
 }
 
 export interface ExportState {
   readonly exported: number;
-  /** Why it has stopped; null while it runs. */
+  /** The error that has stopped it; null while it runs. */
   readonly error: DataError | null;
 }
 
-/** Exports all messages that a filter shows, page by page, so that neither memory nor a single call has to hold them. */
+/** Exports all messages that a filter shows, page by page, so that neither the memory nor a single call has to contain all of them. */
 export function useExport() {
   const [state, setState] = useState<ExportState | null>(null);
   const job = useRef<ExportJob>(null);
@@ -75,7 +75,7 @@ export function useExport() {
 
   return {
     state,
-    /** Starts an export of about so many messages; they leave the database only once that is on record. */
+    /** Starts an export of about this many messages. They are only read after the export was recorded in the log. */
     start: async (filter: InboxFilter, total: number) => {
       const controller = new AbortController();
       abort.current = controller;
@@ -92,7 +92,7 @@ export function useExport() {
       job.current = { filter, parts: [new Blob([MESSAGES_CSV_START])], exportedIds: new Set(), after: null };
       await run(job.current);
     },
-    /** Goes on after a failure. */
+    /** Continues after a failure. */
     resume: async () => {
       if (job.current !== null) await run(job.current);
     },

@@ -17,11 +17,11 @@ import { listSuggestions, addCounts } from './suggestions.ts';
 interface DirectoryResultsProps {
   answer: DirectoryAnswer;
   controls: DirectoryControls;
-  /** The visitor is about to open the facets. */
+  /** Called when the visitor is about to open the facets. */
   onFacetsWanted: () => void;
 }
 
-/** What the directory answers to what is asked. */
+/** The results of the search in the address. */
 export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
   const { address, optimistic } = controls;
   const { found, total, facets, status, error, next, isRetrying } = answer;
@@ -97,7 +97,7 @@ interface UnavailableProps {
   children: ReactNode;
 }
 
-/** What is missing because its code could not be loaded. */
+/** Shown in place of a part whose code could not be loaded. */
 function Unavailable({ button, onRetry, children }: UnavailableProps) {
   return (
     <div className="mt-4">

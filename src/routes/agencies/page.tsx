@@ -28,9 +28,9 @@ export function AgenciesPage() {
   const controls = useDirectoryAddress();
   useDirectoryCopy();
   const { term } = controls.address;
-  // A failed refresh behind loaded data takes nothing away.
+  // A failed refresh leaves the loaded data on the page.
   const { isLoadingError: isError } = directory;
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const data = useDeferredValue(directory.data);
 
   const failure = useLoadFailure(directory);
@@ -48,7 +48,7 @@ export function AgenciesPage() {
   const { partner, isKnownWithList } = usePartner();
 
   const { address } = controls;
-  // The list by name needs nothing of the facets; a choice does, and on a wide screen they are beside the list.
+  // The list by name does not need the facets. A choice needs them, and a wide screen shows them beside the list.
   const isChosen = countChoices(address.choices) > 0;
   const isNarrow = useIsNarrow();
   const [areFacetsOpened, setAreFacetsOpened] = useState(false);
@@ -65,7 +65,7 @@ export function AgenciesPage() {
       }
       description="Alle Personalberatungen und Headhunter im Verzeichnis von Beraterkompass: Standorte, Spezialisierungen, Branchen und Größe im direkten Vergleich."
       canonicalPath={paths.agencies}
-      // Search engines are to keep the landing pages instead.
+      // Search engines should index the landing pages instead.
       isNoindex={!isPlain}
       {...(list !== undefined && { isAbout: list })}
     >
@@ -76,7 +76,7 @@ export function AgenciesPage() {
             Grenzen Sie die Liste nach Fachgebiet, Branche und Ort ein, merken Sie sich Einträge und stellen
             Sie bis zu vier nebeneinander.
           </p>
-          {/* Lines of their own: the text above must not break anew when the font arrives or the number is known. */}
+          {/* In a separate paragraph, so that the text above does not wrap differently when the font or the number is loaded. */}
           <p className="mt-2">
             Oder beginnen Sie bei den{' '}
             <Link to={paths.landingIndex} className={TEXT_LINK}>

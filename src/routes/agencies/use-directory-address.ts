@@ -7,7 +7,7 @@ import {
 } from '#domain/search/directory-address.ts';
 import { type FacetName, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 
-/** An option of a facet, as the history remembers which was chosen last. */
+/** The option of a facet that was chosen last, as the history entry stores it. */
 export interface Choice {
   readonly facet: FacetName;
   readonly key: string;
@@ -17,15 +17,16 @@ interface EntryState {
   readonly lastChoice: Choice | null;
 }
 
-/** Nobody but {@link useDirectoryAddress} writes the state of the directory's entries, but older ones have none. */
+/** The state of a history entry of the directory. Only {@link useDirectoryAddress} writes it, and older entries have none. */
 function readLastChoice(state: unknown): Choice | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return (state as EntryState | null)?.lastChoice ?? null;
 }
 
 /**
- * Term, choices, order and steps live in the address, so that a link and the back button keep them. Each change but
- * „Weitere anzeigen“ is an entry of the history, and starts the list anew. The functions stay the same.
+ * Term, choices, order and steps are in the address, so that links and the back button keep them. Each change except
+ * „Weitere anzeigen“ is a new entry of the history, and shows the list from its beginning. The returned functions are
+ * stable.
  */
 export function useDirectoryAddress() {
   const [parameters] = useSearchParams();
@@ -33,10 +34,10 @@ export function useDirectoryAddress() {
   const navigate = useNavigate();
   const address = useMemo(() => parseDirectoryAddress(parameters), [parameters]);
   const lastChoice = readLastChoice(state);
-  // The controls show a choice at once; the list follows when the browser has time.
+  // The controls show a choice at once; the list is rendered later with lower priority.
   const [optimistic, showOptimistic] = useOptimistic(address);
 
-  // What the next change starts from, also when it comes before the last one is rendered.
+  // The address that the next change is based on, even if the last change is not rendered yet.
   const latest = useRef({ address, lastChoice });
   useLayoutEffect(() => {
     latest.current = { address: optimistic, lastChoice };
@@ -76,9 +77,9 @@ export function useDirectoryAddress() {
   );
 
   return {
-    /** What the list shows. */
+    /** The address of the list. */
     address,
-    /** What the controls show. */
+    /** The address of the controls. */
     optimistic,
     lastChoice,
     go,

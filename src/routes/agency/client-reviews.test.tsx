@@ -54,7 +54,7 @@ describe('the reviews of an agency', () => {
     expect(first).toHaveTextContent('Auftrag nachgewiesen · auf Einladung der Beratung');
     expect(first).toHaveTextContent('Antwort von AhornstegVielen Dank.');
     expect(third).toHaveTextContent('Erfundene Bewertung zur Demonstration');
-    // Whether it counts is not said: it would tell that two come from one client.
+    // The page does not show whether a review counts, because that would reveal that two are by one client.
     expect(fourth).not.toHaveTextContent('Mittelwert');
     expect(section.getByRole('link', { name: 'So prüfen wir Bewertungen' })).toHaveAttribute(
       'href',

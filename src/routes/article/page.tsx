@@ -35,7 +35,7 @@ function BackToBlog() {
   );
 }
 
-/** One article, or the word that there is none. */
+/** The page of one article, or the text that it does not exist. */
 export function ArticlePage() {
   const { slug } = useParams();
   const article = findArticle(slug);
@@ -90,7 +90,7 @@ function describeArticle(article: Article, details: ArticleDetails | undefined):
 
 const TITLE_ID = 'artikel-titel';
 
-/** Says of an archive piece that it is one, and which article holds today. */
+/** The notice that an article is an archive piece, with a link to its successor. */
 function ArchiveNotice({ article }: { article: Article }) {
   const successor = findArticle(article.successor);
   if (successor === undefined) return null;

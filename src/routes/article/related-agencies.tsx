@@ -10,7 +10,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 /** Fields of an agency that its line names. */
 const MAX_FIELDS = 4;
 
-/** Entries that have what an article speaks of; nothing where there are none. */
+/** Entries that match the subject of an article; renders nothing where there are none. */
 export function RelatedAgencies({ choices, heading }: ArticleAgencies) {
   const { data } = useQuery(relatedAgenciesQuery(choices));
   if (!data || data.agencies.length === 0) return null;

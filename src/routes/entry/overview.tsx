@@ -28,10 +28,10 @@ const REVISION_LABELS: Readonly<Record<RevisionState, string>> = {
   withdrawn: 'zurückgezogen',
 };
 
-/** What is under way. */
+/** Whether a proposal is not decided yet. */
 const isOpen = ({ state }: Revision) => state === 'draft' || state === 'submitted' || state === 'returned';
 
-/** The first screen after signing in: own entries, what is under way, invitations, and a new entry. */
+/** The first screen after signing in: own entries, unfinished drafts, proposals and claims, invitations, and a new entry. */
 export function Overview({ session }: { session: Session }) {
   const own = useQuery(entryQueries.own(session.userId));
   const revisions = useQuery(entryQueries.revisions(session.userId));

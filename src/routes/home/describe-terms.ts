@@ -21,10 +21,10 @@ const INTROS: readonly (readonly [fit: TermFit, intro: string])[] = [
 ];
 
 /**
- * What a card says of the terms that were asked for: what the agency states, quoted with its source and date; what it does
+ * The text of a card on the requested terms: what the agency states, quoted with its source and date; what it does
  * not state is named as that, never as a no. Without the full stop at the end.
  *
- * @param sourceOf where a fact of this agency comes from, and since when; undefined where that is not known
+ * @param sourceOf the source of a fact of this agency with its date; undefined where it is unknown
  */
 export function describeTerms(
   terms: readonly TermItem[],

@@ -23,7 +23,7 @@ import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 /** Wait before scrolling to the results, which must be rendered first. */
 const SCROLL_DELAY_MS = 100;
 
-/** Says why an agency is recommended, and of a filler that it is one. */
+/** The reason for a recommendation; for an agency that only fills the list, it says so. */
 function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation, terms: string): string {
   switch (kind) {
     case 'match': {
@@ -49,7 +49,7 @@ function countMatching(recommendations: readonly Recommendation[]): number {
   return recommendations.filter(isMatch).length;
 }
 
-/** What the toast says: the count is of those that fit. docs/product.md, Messages. */
+/** The text of the toast, which counts only the fitting agencies. docs/product.md, Messages. */
 function describeFound(recommendations: readonly Recommendation[]): string {
   const matching = countMatching(recommendations);
   if (matching > 1) return `${String(matching)} passende Personalberater gefunden.`;
@@ -63,7 +63,7 @@ function describeCount(count: number, { query }: AdvisorSearch, removed: readonl
   return `${formatGermanCount(count, 'Personalberatung', 'Personalberatungen')} für „${query}“${left}`;
 }
 
-/** How many of those shown fit, where not all do. */
+/** The number of fitting agencies, where not all shown ones fit. */
 function describeFit(recommendations: readonly Recommendation[]): string {
   const matching = countMatching(recommendations);
   if (matching === recommendations.length) return '';
@@ -112,28 +112,28 @@ function Cards({ recommendations, items }: CardsProps) {
   );
 }
 
-/** What the results of a search need, wherever its agencies come from. */
+/** The properties of the results, for a loaded and for a remote directory. */
 export interface SearchProps {
   search: AdvisorSearch;
-  /** Counts the searches on this page, so that one for the same words scrolls again; 0 where the address brought it. */
+  /** Counts the searches on this page, so that a search with the same words scrolls again; 0 where the search was in the address. */
   searchNumber: number;
   onChange: (search: AdvisorSearch) => void;
-  /** Called when other recommendations are shown, with what there is to say of them. */
+  /** Called when other recommendations are shown, with their summary. */
   onShown: (summary: string) => void;
 }
 
 interface ResultsProps extends SearchProps {
   items: readonly NeedItem[];
   removed: readonly NeedItem[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   recommendations: readonly Recommendation[] | undefined;
-  /** Whether the search is sent to the database, which then chooses whom the matcher ranks. */
+  /** Whether the search is sent to the database, which then selects the candidates for the matcher. */
   queryLeavesBrowser: boolean;
-  /** Shown instead of recommendations that cannot be had. */
+  /** Shown where the recommendations could not be loaded. */
   failure?: ReactNode;
 }
 
-/** The recommended agencies, each with its reason, under what was understood. */
+/** The recommended agencies with their reasons, below the understood need. */
 export function Results({
   search,
   searchNumber,
@@ -146,7 +146,7 @@ export function Results({
   failure,
 }: ResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Somebody who opens a link to a recommendation wants to see it; going back leads to where the visitor was.
+  // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
   const isFirstEntry = useLocation().key === 'default';
   useEffect(() => {
     if (searchNumber === 0 && !isFirstEntry) return undefined;
@@ -168,7 +168,7 @@ export function Results({
       'advisor_match',
       recommendations.filter(isMatch).map(({ agency }) => agency.id),
     );
-    // Not whenever the page is rendered.
+    // Runs only for new recommendations, and not with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [recommendations]);
 

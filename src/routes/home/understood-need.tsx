@@ -2,12 +2,12 @@ import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import { RemovableChips } from '#ui/removable-chips.tsx';
 
-/** What a chip says: „Funktion: Finanzen“, „nicht Branche: Automobil“, „ohne Zeitarbeit“. */
+/** The text of a chip: „Funktion: Finanzen“, „nicht Branche: Automobil“, „ohne Zeitarbeit“. */
 export function describeItem({ kind, label, words, isNegated, isWide }: NeedItem): string {
   // A word that is only searched for is shown as it was written, not as its stem.
   const shown = kind === 'keyword' ? words.join(' ') : label;
   if (kind === 'contract' && isNegated) return `ohne ${label}`;
-  // „Honorar: kein Retainer“ says so itself.
+  // The label of a negated term contains „kein“ already.
   if (kind === 'fee') return `${NEED_KINDS[kind]}: ${label}`;
   return `${isNegated ? 'nicht ' : ''}${NEED_KINDS[kind]}: ${shown}${isWide ? ' und Umgebung' : ''}`;
 }
@@ -19,7 +19,7 @@ interface UnderstoodNeedProps {
   onRestore: () => void;
 }
 
-/** What the Berater-Assistent understood, each part to be taken out. */
+/** What the Berater-Assistent understood, as chips that can be removed. */
 export function UnderstoodNeed({ items, removed, onRemove, onRestore }: UnderstoodNeedProps) {
   if (items.length + removed.length === 0) {
     return (

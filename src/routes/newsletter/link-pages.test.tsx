@@ -8,7 +8,7 @@ const FUNCTION_URL = 'http://supabase.test/functions/v1/newsletter';
 const CONFIRMATION = 'a'.repeat(43);
 const UNSUBSCRIBING = '0'.repeat(64);
 
-/** The function with this outcome, and what it was asked. */
+/** Answers the function with this outcome, and records its calls. */
 function serveOutcome(outcome: string) {
   const bodies: unknown[] = [];
   server.use(

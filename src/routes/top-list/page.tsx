@@ -47,7 +47,7 @@ function describeLimit(count: number, total: number): string {
   return `Gezeigt werden die ${String(count)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
-/** The entries of a page that have one of their own: what is invented is no example for search engines. */
+/** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
 function describeShown(agencies: readonly ListedAgency[], page: number) {
   return describeList(
     entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
@@ -62,7 +62,7 @@ interface TopListPageProps {
   samples?: readonly SampleAgency[];
 }
 
-/** Top agencies. */
+/** The page of the top list. */
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
@@ -72,7 +72,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
     onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),
     onFailed: (error) => describeLoadFailure('Fehler beim Laden der Top-Beratungen', error),
   });
-  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const data = useDeferredValue(largest.data);
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
@@ -131,7 +131,7 @@ interface FirstSampleProps {
   currentYear: number;
 }
 
-/** What is left to show when the directory cannot be loaded. */
+/** Shown where the directory cannot be loaded. */
 function FirstSample({ samples: [sample], currentYear }: FirstSampleProps) {
   if (sample === undefined) return null;
   return (

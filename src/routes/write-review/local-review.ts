@@ -6,7 +6,7 @@ const KEY = 'bewertung-entwurf-';
 
 const keyOf = (agencyId: number) => KEY + String(agencyId);
 
-/** What was typed about an agency in this browser and is not known to be stored by the database. */
+/** The review of an agency that was typed in this browser and may not be stored in the database. */
 export interface LocalReview {
   readonly content: ClientReviewDraft;
   /** Id of the review, stored or not. */
@@ -15,7 +15,7 @@ export interface LocalReview {
 
 const storedSchema = z.object({ content: clientReviewDraftSchema, review: z.uuid() });
 
-/** What this browser has kept; null where it has nothing, or nothing that can be read. */
+/** The review that this browser has stored; null where there is none or it is invalid. */
 export function readLocalReview(agencyId: number): LocalReview | null {
   try {
     const stored = localStorage.getItem(keyOf(agencyId));
@@ -25,12 +25,12 @@ export function readLocalReview(agencyId: number): LocalReview | null {
   }
 }
 
-/** Where the browser forbids storage, the text lasts as long as the page, and in the database after the sign-in. */
+/** Stores a review in this browser. Where the browser forbids storage, the text is only on the page, and in the database after the sign-in. */
 export function keepLocalReview(agencyId: number, review: LocalReview): void {
   try {
     localStorage.setItem(keyOf(agencyId), JSON.stringify(review));
   } catch {
-    // Full or forbidden.
+    // The storage is full or forbidden.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetLocalReview(agencyId: number): void {
   try {
     localStorage.removeItem(keyOf(agencyId));
   } catch {
-    // Forbidden: there is none.
+    // The browser forbids storage, so nothing is stored.
   }
 }

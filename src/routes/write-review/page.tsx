@@ -20,7 +20,7 @@ import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { OwnReviewView } from './own-review-view.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-/** Writing a review of an agency, and what became of it. */
+/** The page to write a review of an agency, and to see its state. */
 export function WriteReviewPage() {
   const { id } = useParams();
   return <ReviewOf key={id} id={parseAgencyId(id)} />;
@@ -85,7 +85,7 @@ function ReviewOf({ id }: { id: number | null }) {
   );
 }
 
-/** A link that was cut off on its way is one without an invitation. */
+/** A truncated link counts as one without an invitation. */
 function parseInvitation(token: string | null): string | null {
   return token !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : null;
 }

@@ -1,4 +1,4 @@
-/** IPv4 in the last 32 bits of an IPv6 address, as a server that listens on both sees it. */
+/** An IPv4 address in the last 32 bits of an IPv6 address, as a server that listens on both receives it. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const MAYBE_IPV6 = /^[\da-f:.]+$/i;
@@ -6,7 +6,7 @@ const MAYBE_IPV6 = /^[\da-f:.]+$/i;
 /** The eight groups of an IPv6 address, or null if it is none. */
 function parseIpv6Groups(address: string): string[] | null {
   if (!MAYBE_IPV6.test(address)) return null;
-  // The URL parser knows every spelling and writes one: lower case, no leading zeros, one "::".
+  // The URL parser reads every spelling and returns the normal one: lower case, no leading zeros, one "::".
   const hostname = URL.parse(`http://[${address}]`)?.hostname;
   if (hostname === undefined) return null;
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
@@ -17,11 +17,11 @@ function parseIpv6Groups(address: string): string[] | null {
 }
 
 /**
- * What one subscriber's addresses have in common: the IPv4 address, or the first bits of an IPv6
- * address, because the rest is the subscriber's own choice and would make a limit meaningless.
- * Anything else is one and the same unknown caller.
+ * The common part of one internet subscriber's addresses: the IPv4 address, or the first bits of an IPv6 address,
+ * because subscribers choose the rest themselves and could evade a limit. All other values count as one unknown caller.
  *
- * @param bits 64, the least that a subscriber has; 48, the most, where a few calls an hour are enough for many
+ * @param bits 64 for the smallest network of a subscriber; 48 for the largest, where a few calls an hour are enough
+ * even for many people
  */
 export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
   const bare = address.trim().replace(/%.*$/, '');
@@ -34,11 +34,11 @@ export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
 /**
  * The caller's address as the nearest gateway saw it.
  *
- * Proxies append to `x-forwarded-for`, so its last element is the gateway's and everything before it
- * may be the client's invention. A header that a gateway overwrites has one element, and it is the
- * last one as well. Without the header (nobody in between) it is the connection's own address.
+ * Proxies append to `x-forwarded-for`, so its last element is the gateway's and the client may have invented everything
+ * before it. A header that a gateway overwrites has one element, which is also the last. Without the header, when no
+ * proxy is in between, it is the connection's own address.
  *
- * @param headerNames headers to look into, the first that is there counts
+ * @param headerNames names of headers; the first that is present counts
  */
 export function findClientAddress(headers: Headers, headerNames: readonly string[], peer: string): string {
   for (const name of headerNames) {
@@ -58,8 +58,8 @@ export async function hashText(text: string, secret: string): Promise<string> {
 }
 
 /**
- * Stands for an address in the rate limit's table. Addresses are few enough to try them all, so only
- * the secret salt keeps this from being the address itself.
+ * The hash in place of an address in the rate limit's table. There are few enough addresses to try them all, so only
+ * the secret salt keeps the hash from revealing the address.
  */
 export function hashAddress(address: string, salt: string, bits: 64 | 48 = 64): Promise<string> {
   return hashText(toSubscriber(address, bits), salt);

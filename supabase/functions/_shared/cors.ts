@@ -1,12 +1,12 @@
 import { RequestError } from './request-error.ts';
 
-// What supabase-js sends, and what it can be configured to send for tracing.
+// The headers that supabase-js sends, and those that it can be configured to send for tracing.
 const ALLOWED_HEADERS =
   'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage';
 
 /**
- * Lets the site's pages read the answers. The function asks for no cookie and no session, so this
- * protects no visitor's rights: it keeps other websites from sending through their visitors.
+ * The headers that let the site's pages read the answers. The function uses no cookies, so they protect no session;
+ * they prevent other websites from sending through their visitors.
  *
  * @param siteOrigins the site's origins, null for all
  */
@@ -24,9 +24,9 @@ export function corsHeaders(request: Request, siteOrigins: readonly string[] | n
 }
 
 /**
- * @param message the message to a page of another website
- * @throws RequestError 403 for a page of another website, and for every call where no website is named; otherwise a call
- *   without an origin is no page's
+ * @param message the message for a page of another website
+ * @throws RequestError 403 for a page of another website, and for every call where no origin is configured; otherwise a
+ * call without an origin does not come from a page and is allowed
  */
 export function assertOrigin(request: Request, siteOrigins: readonly string[] | null, message: string): void {
   if (siteOrigins === null) return;

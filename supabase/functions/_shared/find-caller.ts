@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallProject, ProjectError } from './project.ts';
 
-/** Somebody who is signed in, by a code. */
+/** An account that is signed in by a code. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export function tokenOf(request: Request): string | null {
 }
 
 /**
- * Whose token this is, where the database lets the account act; null where it is nobody's.
+ * The account of a token, or why the database does not let it act; null where the token is invalid.
  *
  * @throws ProjectError
  */

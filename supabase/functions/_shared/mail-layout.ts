@@ -10,24 +10,24 @@ export type MailBlock =
   /** Lines of label and value. */
   | { readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly list: readonly string[] }
-  /** Words that somebody else wrote, line by line. */
+  /** A text by somebody else, marked line by line as a quotation. */
   | { readonly quote: string }
   /** A link on a line of its own. */
   | { readonly link: string; readonly href: string }
-  /** The one thing to do in this mail. */
+  /** The main action of the mail. */
   | { readonly button: string; readonly href: string };
 
 interface MailParts {
-  /** The same at each try of the same mail; by default a new one. */
+  /** The id of the mail, the same at each try; by default a new one. */
   readonly id?: string;
   readonly to: Mailbox;
-  /** Who gets an answer; by default the operator. */
+  /** The address for replies; by default the operator's. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail: a sentence of the foot. */
   readonly reason: string;
-  /** Whether nobody wrote it: then holiday replies stay away (RFC 3834). */
+  /** Whether the mail is automatic, which suppresses holiday replies (RFC 3834). */
   readonly isAutomatic: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -42,7 +42,7 @@ function writeText(block: MailBlock): string {
   if ('code' in block) return block.code;
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
-  // Marked line by line: nobody's words look like the site's own, or like its foot.
+  // Every line is marked, so that a quoted text cannot look like the site's own text or like the foot.
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return `${'link' in block ? block.link : block.button}:\n${block.href}`;
 }
@@ -67,14 +67,14 @@ function writeHtml(block: MailBlock): string {
   return `<p><a href="${href}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;color:inherit;font-weight:bold;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
 }
 
-/** Who writes, as the law asks of business letters (§ 35a GmbHG, § 5 DDG), and why. */
+/** The reason for the mail and the operator's facts, which the law requires in business letters (§ 35a GmbHG, § 5 DDG). */
 function listFoot({ imprint, siteUrl }: MailSender, reason: string): string[] {
   const pages =
     siteUrl === null ? [] : [`Impressum: ${siteUrl}/impressum`, `Datenschutz: ${siteUrl}/datenschutz`];
   return [reason, ['Beraterkompass', ...imprint, ...pages].join('\n')];
 }
 
-/** No colour but the client's own, so that it is as readable in dark mode; no image, nothing to fetch. */
+/** Only the mail client's own colours, so that it is readable in dark mode, too; and no images, so that nothing is fetched. */
 function wrapHtml(subject: string, body: string, foot: readonly string[]): string {
   return `<!doctype html>
 <html lang="de">
@@ -98,9 +98,9 @@ ${foot.map((lines) => `<p>${escapeLines(lines)}</p>`).join('\n')}
 }
 
 /**
- * Every mail of the site: text and HTML of the same parts, with the operator in the foot.
+ * Composes a mail of the site: text and HTML of the same parts, with the operator in the foot.
  *
- * @param sender the settings' mail part, of any transport
+ * @param sender the mail settings of any transport
  */
 export function composeMail(sender: MailSender, parts: MailParts): Mail {
   const { id = crypto.randomUUID(), to, replyTo = sender.to.address, subject, blocks, reason } = parts;

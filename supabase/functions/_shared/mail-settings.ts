@@ -1,6 +1,6 @@
 import { isLoopback, parseCount, type Read } from './environment.ts';
 
-/** Hosted projects only let 465 through: they block 25 and 587. */
+/** Hosted projects allow only 465, and block 25 and 587. */
 export const DEFAULT_SMTP_PORT = 465;
 export const DEFAULT_RESEND_API_URL = 'https://api.resend.com/emails';
 
@@ -10,12 +10,12 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** Who sends the site's mails. */
+/** The sender of the site's mails. */
 export interface MailSender {
   readonly from: Mailbox;
   /** The operator's mailbox: messages go there, and answers to automatic mails. */
   readonly to: Mailbox;
-  /** The operator's facts for the foot of a mail, line by line; those that are set. */
+  /** The operator's facts for the foot of a mail, line by line; only those that are set. */
   readonly imprint: readonly string[];
   /** Address of the site, without a slash at its end, for links; null where none is known. */
   readonly siteUrl: string | null;
@@ -25,9 +25,9 @@ export interface SmtpSettings extends MailSender {
   readonly transport: 'smtp';
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** Whether the connection uses TLS from the first byte. */
   readonly isSecure: boolean;
-  /** No mail and no password before the connection is upgraded to TLS. */
+  /** Whether the connection has to be upgraded to TLS before a password or a mail is sent. */
   readonly requiresStartTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
 }
@@ -42,7 +42,7 @@ interface ConsoleSettings extends MailSender {
   readonly transport: 'console';
 }
 
-/** Messages are stored, mail is not sent, and this is why. */
+/** Messages are stored but no mail is sent, for the reason given here. */
 interface NoMailSettings {
   readonly transport: 'none';
   readonly problem: string;
@@ -91,7 +91,7 @@ function readHttp(read: Read, sender: MailSender): HttpSettings | NoMailSettings
   return { ...sender, transport: 'http', apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };
 }
 
-/** The transport that was asked for, or the one whose variables are set. */
+/** The transport that MAIL_TRANSPORT names, or the one whose variables are set. */
 function chooseTransport(read: Read, isLocal: boolean): string {
   const chosen = read('MAIL_TRANSPORT');
   if (chosen !== undefined) return chosen;
@@ -106,14 +106,14 @@ function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null 
   return text === undefined ? null : parseMailbox(text);
 }
 
-/** The given ones, without a gap where one is missing. */
+/** The texts that are set, joined by the separator. */
 const joinPresent = (separator: string, texts: readonly (string | undefined)[]) =>
   texts.filter(Boolean).join(separator);
 
 const labelled = (label: string, value: string | undefined) =>
   value === undefined ? undefined : `${label}: ${value}`;
 
-/** What a business letter says of who sends it, by the variables that the site is built with. */
+/** The operator's facts for a business letter, from the variables that the site is built with. */
 function readImprint(read: Read): string[] {
   const city = joinPresent(' ', [read('VITE_SITE_POSTAL_CODE'), read('VITE_SITE_CITY')]);
   const register = joinPresent(' ', [read('VITE_SITE_REGISTER_COURT'), read('VITE_SITE_REGISTER_NUMBER')]);
@@ -127,7 +127,7 @@ function readImprint(read: Read): string[] {
     .filter((line) => line !== '');
 }
 
-/** A mistake here costs the mail, never the message: it is reported, and the message is stored. */
+/** Reads the mail settings. It never throws: with faulty settings the fault is reported and no mail is sent, but messages are still stored. */
 export function readMail(read: Read, isLocal: boolean, siteUrl: string | null): MailSettings {
   const transport = chooseTransport(read, isLocal);
   const from = readMailbox(read, 'MAIL_FROM');

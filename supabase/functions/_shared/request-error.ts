@@ -1,16 +1,16 @@
 /** The body of an answer other than success. */
 export interface ErrorAnswer {
-  /** German, for whoever called. */
+  /** A German sentence that the page shows. */
   readonly message: string;
-  /** What is wrong with each faulty field. */
+  /** A sentence for each faulty field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Why, in one word that the pages know. */
+  /** The reason as a code that the pages distinguish. */
   readonly reason?: string;
-  /** Why the database refused. */
+  /** The hint with which the database refused. */
   readonly hint?: string;
 }
 
-/** An answer other than success, thrown by whoever finds the reason. */
+/** An answer other than success, which any part of a function can throw. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;

@@ -4,18 +4,19 @@ import type { MailSettings } from './mail-settings.ts';
 import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
 
 /**
- * What became of a mail, for the table in which it waits: `retry` after a pause; `repeat` likewise, though the HTTP API may have it,
- * which knows the mail again; `unclear` where a mail server may have it, which does not; `failed` where no try fares better.
+ * The outcome of a mail, for the table in which it waits. `retry`: it is sent again after a pause. `repeat`: likewise,
+ * although the HTTP API may have accepted it, because the API recognises the same mail. `unclear`: a mail server may
+ * have accepted it, and would not recognise it. `failed`: another try would fail, too.
  */
 type MailOutcome = 'sent' | 'retry' | 'repeat' | 'unclear' | 'failed';
 
 export interface MailAttempt {
   readonly outcome: MailOutcome;
-  /** Null where it was sent. Says nothing of the mail. */
+  /** The error without any content of the mail; null where it was sent. */
   readonly error: string | null;
-  /** Whether there is no such mailbox. */
+  /** Whether the mailbox does not exist. */
   readonly isUnknownMailbox: boolean;
-  /** Whether a failure is about this mail; any other, such as a server that is away, would meet every mail. */
+  /** Whether the failure concerns only this mail. Any other, such as an unreachable server, would affect every mail. */
   readonly isAboutMail: boolean;
 }
 
@@ -54,24 +55,25 @@ export async function attemptMail(
 
 /** Mails that wait in a table. */
 interface MailQueue<Waiting extends { readonly id: string }> {
-  /** One that is due, which nobody else gets meanwhile. */
+  /** Claims a mail that is due, so that no other call gets it meanwhile. */
   readonly take: () => Promise<Waiting | null | undefined>;
   readonly compose: (waiting: Waiting, sender: Exclude<MailSettings, { transport: 'none' }>) => Mail;
   readonly finish: (id: string, tried: MailAttempt) => Promise<void>;
-  /** How the log calls one. */
+  /** The name of a mail in the log. */
   readonly describe?: (id: string) => string;
 }
 
-/** Nobody waits for the jobs: a mail server that thinks long gets its time, so that a mail that may have arrived is rare. */
+/** No visitor waits for the jobs, so a slow mail server gets more time, and few mails end without a clear outcome. */
 const JOB_TIMEOUT_MS = 60_000;
 
 /**
- * Sends the mails that are due, one after the other, until none is or the time is over. Each is claimed when it is taken: whatever
- * happens here, it is tried again after a pause, and its Message-ID stays the same. docs/decisions/contact.md, Delivery.
+ * Sends the mails that are due, one after the other, until none is or the time is over. Each mail is claimed before it
+ * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
+ * docs/decisions/contact.md, Delivery.
  *
- * @param isAwaited whether a visitor waits: his mails share ten seconds, of which the last one has half at least. The jobs begin none
- *   after a minute
- * @returns how many were tried. It never throws
+ * @param isAwaited whether a visitor waits. The visitor's mails share ten seconds, of which the last one has at least
+ * half. The jobs begin no mail after a minute
+ * @returns the number of mails that were tried. It never throws
  */
 export async function sendQueue<Waiting extends { readonly id: string }>(
   settings: MailSettings,

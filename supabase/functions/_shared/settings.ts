@@ -4,30 +4,30 @@ import { type MailSettings, readMail } from './mail-settings.ts';
 
 /** Messages an hour from one address. */
 const DEFAULT_RATE_LIMIT_MESSAGES = 5;
-/** Pictures an hour from one address, behind which a whole office may be. */
+/** Pictures an hour from one address, which a whole office may share. */
 const DEFAULT_RATE_LIMIT_PICTURES = 3000;
-/** So that an issue leaves enough of a mail provider's day for codes and enquiries. */
+/** Limited, so that an issue leaves enough of the mail provider's daily limit for codes and enquiries. */
 const DEFAULT_NEWSLETTER_MAILS_PER_DAY = 1000;
 
-/** Where the host is asked to build the site again, or why it cannot be. */
+/** The address that makes the host build the site again, or why there is none. */
 export type BuildHook = { readonly url: string } | { readonly problem: string };
 
 export interface Settings {
   readonly supabaseUrl: string;
   /** Skips row-level security. */
   readonly secretKey: string;
-  /** Origins of pages that may call, or null for all. None where nobody may call at all. */
+  /** Origins of the pages that may call; null for all, and empty for none. */
   readonly siteOrigins: readonly string[] | null;
   readonly clientAddressHeaders: readonly string[];
   readonly rateLimitSalt: string;
   readonly rateLimitMessages: number;
   readonly rateLimitPictures: number;
   readonly mail: MailSettings;
-  /** With which the mail provider signs its reports; null where it sends none. */
+  /** The secret with which the mail provider signs its reports; null where it sends none. */
   readonly mailWebhookSecret: string | null;
-  /** Mails of issues in 24 hours; what is over it waits. */
+  /** The most mails of issues in 24 hours; further ones wait. */
   readonly newsletterMailsPerDay: number;
-  /** Null where the site is built by the host's own schedule alone. */
+  /** Null where only the host's own schedule builds the site. */
   readonly buildHook: BuildHook | null;
 }
 
@@ -35,14 +35,14 @@ function parseKeys(text: string): Readonly<Record<string, string>> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(text));
   } catch {
-    // Without the parser's message, which quotes the keys.
+    // Does not include the parser's message, which quotes the keys.
     throw new Error('SUPABASE_SECRET_KEYS is not a JSON object of keys.');
   }
 }
 
 /**
- * The key that hosted projects hand to a function: since 2025 a dictionary of named keys, before
- * that a single one. A self-hosted project may name a single key itself.
+ * The secret key that hosted projects pass to a function: since 2025 in a dictionary of named keys, before that as a
+ * single key. A self-hosted project may name a single key itself.
  */
 function readSecretKey(read: Read): string | undefined {
   const keys = parseKeys(read('SUPABASE_SECRET_KEYS') ?? '{}');
@@ -55,10 +55,10 @@ function readSecretKey(read: Read): string | undefined {
 }
 
 /**
- * Whether only this machine can call. A project on the loopback interface is local. One that is reached without TLS
- * at another name may be the container of `supabase start` or a server of one's own, which look alike from here
- * (http://kong:8000): it is local only where PROJECT_IS_LOCAL says so. With TLS it never is, so that a file of
- * settings that was copied to a hosted project opens nothing there.
+ * Whether only this machine can call the function. A project on the loopback interface is local. A project without TLS
+ * at another name may be the container of `supabase start` or a server that the operator runs, which look the same here
+ * (http://kong:8000), so it is local only if PROJECT_IS_LOCAL says so. A project with TLS is never local, so that
+ * settings copied to a hosted project open nothing there.
  */
 function isLocalProject(supabaseUrl: string, read: Read): boolean {
   const url = URL.parse(supabaseUrl);
@@ -67,7 +67,7 @@ function isLocalProject(supabaseUrl: string, read: Read): boolean {
 }
 
 /**
- * Pages that may call: all of them where nobody else is near, otherwise those that are named, and none where none
+ * The origins of pages that may call: all for a local project, otherwise those that are configured, and none where none
  * is.
  */
 function readSiteOrigins(read: Read, isLocal: boolean): readonly string[] | null {
@@ -76,7 +76,7 @@ function readSiteOrigins(read: Read, isLocal: boolean): readonly string[] | null
   return isLocal && origins.length === 0 ? null : origins;
 }
 
-/** Its address is a secret, which does not travel unencrypted. */
+/** The address of the build hook is a secret, so it has to be encrypted in transit (https). */
 function readBuildHook(read: Read): BuildHook | null {
   const address = read('BUILD_HOOK_URL');
   if (address === undefined) return null;
@@ -111,11 +111,11 @@ export function readSettings(environment: (name: string) => string | undefined):
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
     siteOrigins,
-    // In front of every hosted project is Cloudflare, which overwrites the first of these.
+    // Cloudflare is in front of every hosted project and overwrites the first of these.
     clientAddressHeaders: addressHeader
       ? [addressHeader]
       : [...(supabaseUrl.startsWith('https:') ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],
-    // Never unsalted: the secret key is as secret as a salt has to be.
+    // Without a salt of its own the secret key is used, which is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
     rateLimitPictures: parseCount(read('RATE_LIMIT_PICTURES') ?? '') ?? DEFAULT_RATE_LIMIT_PICTURES,

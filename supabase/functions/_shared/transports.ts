@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
 import type { HttpSettings, MailSettings, SmtpSettings } from './mail-settings.ts';
 
-/** A visitor waits for the mail, so a mail server gets no longer. */
+/** The limit for a mail server while a visitor waits. */
 export const VISITOR_TIMEOUT_MS = 10_000;
 
-/** A mail did not go out. Says nothing of the mail, whose words a server may have quoted. */
+/** A mail that was not sent. Its message never quotes the server's answer, which may contain the mail's text. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Whether the recipient's side refused it for good: another try would fare no better. */
+  /** Whether the recipient's side refused it for good, so that another try would fail, too. */
   readonly isRefused: boolean;
-  /** Whether it did because it has no such mailbox. */
+  /** Whether the reason was that the mailbox does not exist. */
   readonly isUnknownMailbox: boolean;
-  /** Whether the server may have taken it all the same: its answer is missing, not its „no“. */
+  /** Whether the server may have accepted it, because it gave no answer and not a refusal. */
   readonly mayHaveArrived: boolean;
 
   constructor(
@@ -41,23 +41,23 @@ const smtpCodes = z.object({
   response: z.string().optional(),
 });
 
-/** The codes for what no other try changes: an address or a mailbox that is not there, a mail that it cannot take (RFC 3463). */
+/** The codes (RFC 3463) for failures that another try does not change: a missing address or mailbox, or a mail that the server cannot accept. */
 const FINAL = /^5\.(?:1\.(?![78]$)\d+|2\.1|6\.\d+)$/;
 
-/** Whether a 5xx is about this mail. With other codes it is about the sender: a quota, a policy, which somebody may mend. */
+/** Whether a 5xx concerns this mail. Other codes concern the sender (a quota, a policy), which the operator may be able to solve. */
 function isFinal(response: string): boolean {
   const [, enhanced] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return enhanced === undefined || FINAL.test(enhanced);
 }
 
-/** The server's code for a mailbox that it does not have (RFC 3463), as opposed to one that it does not let us write to. */
+/** The codes (RFC 3463) for a mailbox that does not exist, as opposed to one that does not accept our mail. */
 const NO_SUCH_MAILBOX = /^5\d\d[ -]5\.1\.[0-3]\b/;
 
-/** @param hasBegun whether the mail was being handed over */
+/** @param hasBegun whether the transfer of the mail had begun */
 function toMailError(error: unknown, hasBegun: boolean): MailError {
   const { code, responseCode, command, response = '' } = smtpCodes.safeParse(error).data ?? {};
   const codes = [code, responseCode, command].filter((value) => value !== undefined);
-  // Before the recipient is named a 5xx is about the sender's settings, which somebody may mend.
+  // A 5xx before the recipient is named concerns the sender's settings, which the operator can correct.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   return new MailError(codes.length > 0 ? codes.join(' ') : 'unknown', {
     isRefused: isAboutMail && (responseCode ?? 0) >= 500 && isFinal(response),
@@ -67,7 +67,7 @@ function toMailError(error: unknown, hasBegun: boolean): MailError {
 }
 
 async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number): Promise<void> {
-  // Only here: a function that sends by HTTP starts without it.
+  // Imported here, so that a function that sends by HTTP does not load it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: settings.host,
@@ -75,17 +75,17 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
     secure: settings.isSecure,
     requireTLS: settings.requiresStartTls,
     ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
-    // How the client greets. By default the machine's name, which nobody needs to know.
+    // The name in the SMTP greeting. The default is the machine's name, which should not be published.
     name: settings.from.address.replace(/^.*@/, ''),
     connectionTimeout: timeoutMs / 2,
     greetingTimeout: timeoutMs / 2,
-    // A server that checks a mail before it takes it is silent for long.
+    // Servers that check a mail before they accept it may not answer for long.
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // nodemailer opens the mail's stream once the server has let it in.
+  // nodemailer opens the mail's stream once the server has accepted the DATA command.
   let hasBegun = false;
   transport.use('stream', (composed, done) => {
     composed.message.processFunc((message) => {
@@ -144,7 +144,7 @@ async function sendByHttp(mail: Mail, settings: HttpSettings, timeoutMs: number)
     throw new MailError(error instanceof Error ? error.name : 'unreachable', { mayHaveArrived: true });
   }
   await response.body?.cancel();
-  // 422 is about this mail; everything else about the account, or over some time.
+  // 422 concerns this mail; every other status concerns the account or is temporary.
   if (!response.ok)
     throw new MailError(`status ${String(response.status)}`, { isRefused: response.status === 422 });
 }

@@ -18,17 +18,17 @@ import { MESSAGES } from './answers.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
 import type { Reviews } from './reviews.ts';
 
-/** Nobody fills in the form faster. */
+/** People need longer than this to fill in the form. */
 const MIN_FILL_TIME_MS = 2_000;
 
-/** Why the database does not let an account act, with the words for it. */
+/** The messages for the reasons why the database does not let an account act. */
 const REJECTED_CALLERS: Readonly<Partial<Record<string, string>>> = {
   frozen: MESSAGES.frozen,
   administrator: MESSAGES.administrator,
   by_password: MESSAGES.byPassword,
 };
 
-/** Why the database refuses a review, with status and words. */
+/** Status and message for each reason why the database refuses a review. */
 const REJECTED_REVIEWS: Readonly<Partial<Record<string, readonly [status: number, message: string]>>> = {
   edited_elsewhere: [409, MESSAGES.editedElsewhere],
   invalid: [422, MESSAGES.invalid],
@@ -46,18 +46,18 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
-/** The year where the operator is. */
+/** The current year in Germany. */
 function currentYear(): number {
   return Number(
     new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date()),
   );
 }
 
-/** The function: a request and its connection's address in, an answer out. It never throws. */
+/** Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never throws. */
 export function createHandler(settings: Settings, reviews: Reviews) {
   const operators = operatorDomains(settings);
 
-  /** @throws RequestError 401 where nobody is signed in, 403 where the account may not act */
+  /** @throws RequestError 401 where the caller is not signed in, 403 where the account may not act */
   async function findAuthor(request: Request): Promise<Account> {
     const token = tokenOf(request);
     const caller = token === null ? null : await reviews.findCaller(token);
@@ -102,7 +102,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     },
     callerHash: string,
   ): Promise<ClientReviewAnswer> {
-    // Before anything else is checked: a bot learns nothing from the answer.
+    // Checked first, so that a bot learns nothing from the answer.
     if (call.website !== undefined && call.website !== '') return { message: MESSAGES.noticeKept };
     const parsed = clientReviewNoticeSchema.safeParse(call.notice);
     if (!parsed.success) {

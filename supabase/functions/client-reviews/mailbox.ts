@@ -1,26 +1,26 @@
 import { isMailProvider, registrableDomain } from '#domain/links/registrable-domain.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 
-/** What a mailbox says about whose it is. */
+/** The owner of a mailbox, as far as its domain shows. */
 export interface MailboxOwner {
-  /** The domain that somebody has registered; of a host without one the host itself. */
+  /** The registrable domain; for a host without one, the host itself. */
   readonly domain: string;
-  /** Whether anybody can have such a mailbox: it proves no company. */
+  /** Whether anybody can get such a mailbox, so that it proves no company. */
   readonly isFreeMail: boolean;
 }
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whose mailbox this is, by the public suffix list. */
+/** The owner of a mailbox, by the public suffix list. */
 export function ownerOfMailbox(email: string): MailboxOwner {
   const host = hostOf(email);
   const domain = registrableDomain(host);
-  // Under a public suffix anybody has a mailbox.
+  // Anybody can get a mailbox directly under a public suffix.
   if (domain === null) return { domain: host, isFreeMail: true };
   return { domain, isFreeMail: isMailProvider(domain) };
 }
 
-/** The domains of whoever runs the site: that of its address and those of its mailboxes. */
+/** The operator's domains: that of the site's address and those of its mailboxes. */
 export function operatorDomains({
   siteOrigins,
   mail,

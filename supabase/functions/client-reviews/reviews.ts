@@ -10,10 +10,10 @@ import { type Account, findCaller } from '#supabase/functions/_shared/find-calle
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailboxOwner } from './mailbox.ts';
 
-/** What the function asks of the project. Everything fails with a ProjectError. */
+/** The function's calls to the project. All of them fail with a ProjectError. */
 export interface Reviews {
   readonly findCaller: (token: string) => ReturnType<typeof findCaller>;
-  /** What the account is about to hand in; null where it is not its own, or not now. */
+  /** The draft that the account submits; null where it is not the account's own, or cannot be submitted now. */
   readonly findDraft: (review: string, account: Account) => Promise<Draft | null>;
   readonly submit: (submission: Submission) => Promise<SubmitOutcome | { readonly rejectedFor: string }>;
   readonly keepNotice: (notice: NoticeToKeep) => Promise<'kept' | 'known' | 'not_found' | 'too_many'>;
@@ -28,7 +28,7 @@ interface Submission {
   readonly review: string;
   readonly account: Account;
   readonly content: ClientReviewContent;
-  /** The `edit` of the draft that was checked. */
+  /** The version of the draft that was checked. */
   readonly edit: number;
   readonly mailbox: MailboxOwner;
   readonly callerHash: string;
@@ -43,7 +43,7 @@ interface NoticeToKeep {
 }
 
 const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));
-/** The database has other words for two of the outcomes. */
+/** The database has other names for two of the outcomes. */
 const OUTCOMES = { ownConsultancy: 'ownAgency', consultancy: 'otherAgency' } as const;
 const outcomeAnswer = z.union([
   z.enum(SUBMIT_OUTCOMES),

@@ -7,35 +7,35 @@ import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared
 import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
-/** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
+/** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
 export interface Accounts {
-  /** Keeps a code that is about to be mailed; the limits of sender and recipient are counted with it. */
+  /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
   readonly beginSignIn: (begin: Attempt) => Promise<Begun>;
   readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
-  /** Opens a session; makes the account where there is none. */
+  /** Opens a session, and creates the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
-  /** Whose token this is, where the database lets the account act for an agency; null where it is nobody's. */
+  /** The account of a token, or why the database does not let it act for an agency; null where the token is invalid. */
   readonly findCaller: (token: string) => Promise<Account | { readonly rejectedFor: string } | null>;
-  /** Ends the account's sessions but that of the token. */
+  /** Ends all sessions of the account except that of the token. */
   readonly endOtherSessions: (id: string, token: string) => Promise<void>;
   /** False where another account has the address. */
   readonly changeEmail: (id: string, email: string) => Promise<boolean>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
   readonly findEntryName: (entryId: number) => Promise<string>;
-  /** False where the account does not own the entry. A null address only asks for that. */
+  /** Returns false where the account does not own the entry. With a null address it changes nothing and only checks that. */
   readonly setEnquiryAddress: (entryId: number, email: string | null, account: string) => Promise<boolean>;
-  /** Reminders and whatever else happens by itself. */
+  /** Runs the scheduled jobs of entries, such as reminders. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
   readonly deleteEvidence: () => Promise<void>;
   /** The file of a picture that visitors see now; null for any other one. */
   readonly readPicture: ReadPicture;
-  /** A mail that is due; whoever takes it sends it and says what became of it. */
+  /** Claims a mail that is due. The caller has to send it and to report the outcome. */
   readonly takeMail: () => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
   readonly siteBuilds: SiteBuilds;
-  /** Null with the reason where the database refuses. */
+  /** The outcome of a claim, or the reason why the database refuses it. */
   readonly proveClaim: (
     target: ClaimTarget,
     account: string,
@@ -43,7 +43,7 @@ export interface Accounts {
   ) => Promise<Proven | { readonly errorCode: string }>;
 }
 
-/** `most` is how many the caller may ask for in an hour; past that it is `too_many`. */
+/** Reads the file of a picture; `too_many` after `most` pictures of one caller in an hour. */
 export type ReadPicture = (ask: {
   readonly picture: string;
   readonly caller: string;
@@ -58,7 +58,7 @@ export interface WaitingMail {
   readonly data: unknown;
 }
 
-/** What a code is good for. */
+/** The purpose of a code. */
 export type CodePurpose = 'session' | 'change_email' | 'enquiry_address';
 
 interface Attempt {
@@ -66,7 +66,7 @@ interface Attempt {
   readonly email: string;
   readonly code: string;
   readonly purpose: CodePurpose;
-  /** Whose address is to be changed. */
+  /** The account whose address is to be changed. */
   readonly account: string | null;
 }
 
@@ -112,7 +112,7 @@ const rejection = z.object({
   hint: z.optional(z.nullable(z.string())),
 });
 
-/** Private buckets, with the functions that name files to delete and hear that they are. */
+/** Private buckets, with the functions of the database that list files to delete and that record their deletion. */
 const BUCKETS = [
   { name: 'evidence', expired: 'expired_evidence', forget: 'forget_evidence' },
   {
@@ -123,7 +123,7 @@ const BUCKETS = [
   { name: 'agency-pictures', expired: 'expired_pictures', forget: 'forget_pictures' },
 ] as const;
 
-/** The session of a token that the auth server has just accepted; null where it names none. */
+/** The id of the session in a token that the auth server has just accepted; null where it has none. */
 function sessionOf(token: string): string | null {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const claims = z.object({ session_id: z.optional(z.string()) }).safeParse(JSON.parse(atob(payload)));
@@ -143,9 +143,9 @@ const argsOf = ({ callerHash, email, code, purpose, account }: Attempt) => ({
 export function openAccounts(callProject: CallProject): Accounts {
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
 
-  /** Writes an account with this address; false where another one has it. */
+  /** Creates or changes an account with this address; false where another one has it. */
   async function writeAccount(path: string, method: 'POST' | 'PUT', email: string): Promise<boolean> {
-    // A code has shown that the mailbox is theirs.
+    // Confirmed, because the code has proved that the mailbox belongs to the account.
     const response = await callProject(path, { method, body: { email, email_confirm: true } });
     if (response.ok) {
       await response.body?.cancel();
@@ -190,7 +190,7 @@ export function openAccounts(callProject: CallProject): Accounts {
         method: 'POST',
         body: { type: 'magiclink', email },
       });
-      // Used at once, before anybody could guess what it stands for.
+      // Used at once, before anybody could guess it.
       const { hashed_token: token } = await readAnswer(link, linkAnswer, 'admin/generate_link');
       const verified = await callProject('/auth/v1/verify', {
         method: 'POST',
@@ -238,7 +238,7 @@ export function openAccounts(callProject: CallProject): Accounts {
     deleteEvidence: async () => {
       const failures: unknown[] = [];
       for (const bucket of BUCKETS) {
-        // One that does not answer keeps nothing of the others.
+        // A bucket that fails does not prevent the others from being cleaned.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await deleteExpired(bucket).catch((error: unknown) => failures.push(error));
       }

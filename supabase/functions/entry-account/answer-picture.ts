@@ -8,22 +8,24 @@ import { MESSAGES } from './answers.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How long a browser may show a picture without asking again: so long after the end of a contract it is gone. */
+/** How long browsers may cache a picture, and so how long it may still be shown after the end of a contract. */
 const CACHE_SECONDS = 300;
 const HOUR_SECONDS = 3600;
 
 /**
- * An empty answer rather than 404: pages that are built or kept while a contract runs ask once more after its end, and the browser
- * of whoever reads them would report a fault. The page shows its own substitute for either.
+ * An empty answer and not 404, because pages that were built or cached during a contract still request the picture
+ * after its end, and the visitor's browser would report an error. The page shows its own substitute in both cases.
  */
 const nothing = () => new Response(null, { status: 204 });
 
 /**
- * The file of a published picture of an entry whose contract runs, for whoever asks. Its type is what its bytes are, whatever it
- * was stored as, so that nothing else is ever served from here. docs/decisions/paid-placement.md, Logo and pictures.
+ * Answers every caller with the file of a published picture of an entry with a running contract. The type is read from
+ * the bytes and not from the stored type, so that only pictures are ever served from here.
+ * docs/decisions/paid-placement.md, Logo and pictures.
  *
- * @returns nothing for anything else
- * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in this hour
+ * @returns an empty answer for any other picture
+ * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in this
+ * hour
  */
 export async function answerPicture(
   request: Request,
@@ -32,7 +34,7 @@ export async function answerPicture(
   readPicture: ReadPicture,
 ): Promise<Response> {
   const id = new URL(request.url).searchParams.get('picture');
-  // Only a picture is asked for by GET.
+  // GET is only allowed for pictures.
   if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
   if (!UUID.test(id)) return nothing();
   const now = new Date();

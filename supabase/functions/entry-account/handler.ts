@@ -47,7 +47,7 @@ class AccountError extends RequestError {
   }
 }
 
-/** The mail with a code; the last argument is the entry that it is about. */
+/** The mail with a code for each purpose; `entryName` is the entry that it is about. */
 const COMPOSE_CODE: Readonly<
   Record<CodePurpose, (sender: MailSender, address: string, code: string, entryName: string) => Mail>
 > = {
@@ -56,7 +56,7 @@ const COMPOSE_CODE: Readonly<
   enquiry_address: composeEnquiryAddressMail,
 };
 
-/** Why the database does not let an account act for an agency. */
+/** The reasons why the database does not let an account act for an agency. */
 const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
   frozen: 'frozen',
   administrator: 'administrator',
@@ -72,19 +72,19 @@ function parseRequest(body: unknown): AccountRequest {
     : new RequestError(422, { message: issue.message, fields: { [String(issue.path[0])]: issue.message } });
 }
 
-/** @throws MailError where the database names an occasion that this function does not know */
+/** @throws MailError where this function has no text for the kind of mail */
 function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
   if (notice === null) throw new MailError('unknown occasion');
   return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
 }
 
-/** The function: a request and its connection's address in, an answer out. It never throws. */
+/** Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never throws. */
 export function createHandler(settings: Settings, accounts: Accounts) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
 
-  /** @throws AccountError 503 where the mail does not go out */
+  /** @throws AccountError 503 where the mail cannot be sent */
   async function send(compose: (sender: Exclude<typeof mail, { transport: 'none' }>) => Mail): Promise<void> {
     try {
       if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
@@ -95,7 +95,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
   }
 
-  /** @throws AccountError 401 where nobody is signed in, 403 where the account may not act for an agency */
+  /** @throws AccountError 401 where the caller is not signed in, 403 where the account may not act for an agency */
   async function findCaller(request: Request): Promise<Account & { readonly token: string }> {
     const token = tokenOf(request);
     const caller = token === null ? null : await accounts.findCaller(token);
@@ -118,7 +118,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return caller;
   }
 
-  /** Mails a code, the same to everybody: whether there is an account plays no part. */
+  /** Mails a code. The answer is the same whether or not there is an account. */
   async function requestCode(
     callerHash: string,
     email: string,
@@ -175,11 +175,11 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     code: string,
   ): Promise<AccountAnswer> {
     await checkCode(callerHash, email, code, caller, 'change_email');
-    // Before the change: whoever is signed in elsewhere came in by the old address, and no failure lets them stay.
+    // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
       throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
-    // It is changed; a note that does not arrive does not undo that.
+    // The address is changed already, so a note that cannot be sent is ignored.
     await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
     return { message: MESSAGES.emailChanged };
   }
@@ -204,11 +204,11 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
 
-  /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
+  /** @throws RequestError 403 without the secret key, the same as for an unknown action, so that it does not reveal the jobs */
   async function runJobs(request: Request): Promise<AccountAnswer> {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
-    // Mails go out whether or not the storage answers; the next run tries again.
+    // Mails are sent even if the storage fails; the next run tries to delete again.
     await accounts.deleteEvidence().catch((error: unknown) => {
       console.error(`Evidence was not deleted: ${describeError(error)}.`);
     });

@@ -6,12 +6,12 @@ import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 const REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
-/** Agencies ask for one, and so do those who review them. */
+/** A sentence that fits both agencies and authors of reviews, who both request codes. */
 const CODE_REASON =
   'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass ein Code angefordert wurde.';
 
 /**
- * @param options.id the database's of a mail that waits, so that mail systems recognise a second try
+ * @param options.id the database's id of a waiting mail, so that mail systems recognise a second try
  * @param options.reason why the recipient gets it: a sentence of the foot
  */
 export function composeAccountMail(
@@ -31,7 +31,7 @@ export function composeAccountMail(
   });
 }
 
-/** The code to sign in with. */
+/** The mail with the code to sign in. */
 export function composeCodeMail(sender: MailSender, address: string, code: string): Mail {
   return composeAccountMail(
     sender,
@@ -42,7 +42,7 @@ export function composeCodeMail(sender: MailSender, address: string, code: strin
   );
 }
 
-/** To an administrator, who signs in otherwise: asked for here, by him or by somebody else. */
+/** The mail in place of a code to an administrator's address, because administrators sign in elsewhere. */
 export function composeAdministratorMail(sender: MailSender, address: string): Mail {
   return composeAccountMail(
     sender,
@@ -56,7 +56,7 @@ export function composeAdministratorMail(sender: MailSender, address: string): M
   );
 }
 
-/** To the new address. */
+/** The mail with a code to the new address. */
 export function composeNewEmailMail(sender: MailSender, address: string, code: string): Mail {
   return composeAccountMail(
     sender,
@@ -70,7 +70,7 @@ export function composeNewEmailMail(sender: MailSender, address: string, code: s
   );
 }
 
-/** To the old address, once it is one no more. */
+/** The note to the old address after the change. */
 export function composeChangedMail(sender: MailSender, address: string, newAddress: string): Mail {
   const shown = newAddress.replace(/^(.).*@/, '$1…@');
   return composeAccountMail(
@@ -88,7 +88,7 @@ export function composeChangedMail(sender: MailSender, address: string, newAddre
   );
 }
 
-/** To the mailbox that is to get an entry's enquiries; whoever reads it there learns of which one. */
+/** The mail with a code to the mailbox that shall receive an entry's enquiries. It names the entry. */
 export function composeEnquiryAddressMail(
   sender: MailSender,
   address: string,

@@ -6,7 +6,7 @@ import { oneLineName } from './one-line-name.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
-/** What the database says of the occasion of a mail. */
+/** The data that the database stores for a mail. */
 const noticeData = z.object({
   entry: z.optional(z.nullable(z.string())),
   kind: z.optional(z.string()),
@@ -14,7 +14,7 @@ const noticeData = z.object({
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
-  /** As the database names the fields of an entry, or parts of an extended profile. */
+  /** The database's names of an entry's fields, or of parts of an extended profile. */
   accepted: z.optional(z.nullable(z.array(z.string()))),
   rejected: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -24,11 +24,11 @@ type NoticeData = z.output<typeof noticeData>;
 export interface Notice {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
-  /** Why the recipient gets this mail, where it is not as an agency. */
+  /** Why the recipient gets this mail, where it is not sent to an agency. */
   readonly reason?: string;
 }
 
-/** The same before the address of the site is filled in. */
+/** A notice before the address of the site is filled in. */
 interface NoticeDraft {
   readonly subject: string;
   readonly blocks: readonly (MailBlock | typeof SIGN_IN)[];
@@ -43,7 +43,7 @@ function dayOf(time: string | null | undefined): string {
 
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 
-/** Whether the mail says where one signs in; the address is known where it is sent. */
+/** Stands for the link to the sign-in, which is filled in where the mail is composed. */
 const SIGN_IN = Symbol('sign in');
 
 const describeSignIn = (siteUrl: string | null) =>
@@ -51,7 +51,7 @@ const describeSignIn = (siteUrl: string | null) =>
     ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
     : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
 
-/** What was left out of a proposal, and why; nothing where all of it was taken on. */
+/** The parts of a proposal that were not accepted, and why; empty where all were. */
 function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   if (kind === 'removal' || !rejected || rejected.length === 0) return [];
   return [
@@ -65,7 +65,7 @@ function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailB
   ];
 }
 
-/** Which parts of an extended profile are published, and which are not, and why. */
+/** The parts of an extended profile that are published, those that are not, and why. */
 function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   const { accepted, rejected, reason } = data;
   const blocks: (MailBlock | typeof SIGN_IN)[] = [
@@ -82,7 +82,7 @@ function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
     if (reason) blocks.push('Der Grund:', { quote: reason });
     blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
   }
-  // The only change was a contact person who was taken out meanwhile.
+  // The only change was a contact person who has been removed meanwhile.
   if (blocks.length === 1)
     blocks.push('Zu entscheiden war daran nichts mehr; das Profil bleibt, wie es ist.');
   return blocks;
@@ -97,14 +97,14 @@ const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
 };
 
-/** What was decided about: in a subject, and at the start of a sentence. */
+/** The name of the picture in a subject, and at the start of a sentence. */
 const PICTURE_NAMES: Readonly<Record<string, readonly [string, string]>> = {
   logo: ['Logo', 'Ihr Logo'],
   picture: ['Bild', 'Ihr Bild'],
   alt: ['Bildbeschreibung', 'Ihre neue Bildbeschreibung'],
 };
 
-/** The mails to agencies, by the kind that the database names. Each goes on after „Guten Tag,“. */
+/** The mails to agencies, by the kind that the database names. Each text follows „Guten Tag,“. */
 const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
@@ -197,7 +197,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   }),
 };
 
-/** The words of a mail; null where the database names an occasion that this function does not know. */
+/** The text of a mail; null where this function has none for the kind. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
   const ofAnother = composeReviewNotice(kind, data, siteUrl) ?? composeContractNotice(kind, data, siteUrl);

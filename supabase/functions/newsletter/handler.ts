@@ -35,7 +35,7 @@ const answerWith = (outcome: NewsletterOutcome): NewsletterAnswer => ({
   outcome,
 });
 
-/** @throws RequestError 401 where nobody is signed in */
+/** @throws RequestError 401 where the caller is not signed in */
 function readToken(request: Request): string {
   const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) throw new RequestError(401, { message: MESSAGES.signedOut });
@@ -43,9 +43,10 @@ function readToken(request: Request): string {
 }
 
 /**
- * The function: a request and its connection's address in, an answer out. It never throws.
+ * Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never
+ * throws.
  *
- * @param keepAlive has the runtime wait for what goes on after the answer
+ * @param keepAlive makes the runtime wait for work that continues after the answer
  */
 export function createHandler(
   settings: Settings,
@@ -66,7 +67,7 @@ export function createHandler(
     return sender;
   }
 
-  /** Answers before the mail goes out: how long that takes would show whether the address is known. */
+  /** Answers before the mail is sent, because the time that takes would reveal whether the address is known. */
   async function subscribe(
     callerHash: string,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
@@ -78,7 +79,7 @@ export function createHandler(
       throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
     }
     if (kept.subscriber !== undefined && sender !== null) {
-      // What fails here is tried again by the jobs.
+      // The jobs send it again if it fails here.
       const sending = sender.sendConfirmation(kept.subscriber, email, token).catch((error: unknown) => {
         console.error(`A mail that asks for confirmation waits: ${describeError(error)}.`);
       });
@@ -87,7 +88,7 @@ export function createHandler(
     return answerWith(kept.outcome);
   }
 
-  /** @throws RequestError 403 for whoever is no administrator: the database says who is */
+  /** @throws RequestError 403 where the database finds that the caller is no administrator */
   async function openIssue(request: Request, issueId: string, isTest: boolean) {
     try {
       const issue = await subscriptions.openIssue(issueId, isTest, readToken(request));
@@ -115,7 +116,7 @@ export function createHandler(
     return { message: MESSAGES.testSent };
   }
 
-  /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
+  /** @throws RequestError 403 without the secret key, the same as for an unknown action, so that it does not reveal the jobs */
   async function runJobs(request: Request): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(request, settings)))
       throw new RequestError(403, { message: MESSAGES.forbidden });
@@ -130,7 +131,7 @@ export function createHandler(
     switch (call.action) {
       case 'subscribe': {
         const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-        // The answer says whether an address is registered, so the limit counts a whole IPv6 network of /48 as one sender.
+        // The answer reveals whether an address is registered, so the limit counts a whole IPv6 network of /48 as one sender.
         return subscribe(await hashAddress(address, settings.rateLimitSalt, 48), call);
       }
       case 'confirm':
@@ -153,7 +154,7 @@ export function createHandler(
     }
   }
 
-  /** RFC 8058: a mail provider's POST unsubscribes; whoever opens the address in a browser gets the page with the button. */
+  /** RFC 8058: a POST by a mail provider unsubscribes. A browser that opens the address is redirected to the page with the button. */
   async function answerOneClick(request: Request, token: string): Promise<Response> {
     if (request.method !== 'POST') {
       const location = `${addresses.siteUrl}/newsletter/abmelden#${token}`;
@@ -166,7 +167,7 @@ export function createHandler(
     return Response.json(answerWith(await subscriptions.unsubscribe(token, 'one_click')));
   }
 
-  /** What the mail provider reports; an answer other than success has it report again. */
+  /** Handles a report of the mail provider, which repeats it after any answer other than success. */
   async function answerReport(request: Request): Promise<Response> {
     const body = await readText(request, MESSAGES);
     const secret = settings.mailWebhookSecret;
@@ -197,7 +198,7 @@ export function createHandler(
       try {
         return await answer(request, peer);
       } catch (error) {
-        // A wording that the database does not know.
+        // The version of the consent text is not in the database.
         if (error instanceof RejectedError && error.code === '23503') {
           throw new RequestError(409, { message: MESSAGES.outdatedPage });
         }

@@ -4,13 +4,13 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 
-/** Where the pages of the links are, and where mail providers unsubscribe with one click. */
+/** The addresses of the site and of this function, where mail providers unsubscribe with one click. */
 export interface NewsletterAddresses {
   readonly siteUrl: string;
   readonly functionUrl: string;
 }
 
-/** The mail that asks whether the address really wants the newsletter: no advertising in it, nothing but the question. */
+/** The mail with the link that confirms a sign-up. It contains no advertising. */
 export function composeConfirmation(
   sender: MailSender,
   { siteUrl }: NewsletterAddresses,
@@ -32,14 +32,14 @@ export function composeConfirmation(
   });
 }
 
-/** The link to one button, which ends the subscription. */
+/** The link to the page with the button that ends the subscription. */
 const unsubscribePage = ({ siteUrl }: NewsletterAddresses, token: string) =>
   `${siteUrl}/newsletter/abmelden#${token}`;
 
 /**
- * An issue for one recipient. Without tracking: no image, and the links of the site as they are.
+ * An issue for one recipient. It has no tracking: no image, and links of the site without additions.
  *
- * @param delivery its id is the mail's, so that a repeated one is recognised
+ * @param delivery its id becomes the mail's id, so that a repeated mail is recognised
  */
 export function composeIssue(
   sender: MailSender,

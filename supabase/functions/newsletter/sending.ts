@@ -7,20 +7,20 @@ import { composeConfirmation, composeIssue, type NewsletterAddresses } from './m
 import type { MailOutcome, Subscriptions } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
 
-/** How long one call sends: a page waits for it no longer than ten seconds. */
+/** How long one call sends, because the page waits ten seconds at most. */
 const BATCH_MS = 6_000;
-/** Mails that ask for confirmation, in one run of the jobs. */
+/** The most confirmation mails in one run of the jobs. */
 const CONFIRMATIONS_AT_ONCE = 20;
 
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
-/** What the newsletter makes of it: a mailbox that is not there ends its subscription, and what would meet every mail is no try. */
+/** The outcome for the newsletter: a missing mailbox ends its subscription, and a failure that would affect every mail does not count as a try. */
 function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): MailOutcome {
   if (isUnknownMailbox) return 'unknown';
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
 
-/** Sends the mails of the newsletter, and notes what became of each. */
+/** Sends the mails of the newsletter, and records the outcome of each. */
 export function createSender(
   mail: MailSetup,
   addresses: NewsletterAddresses,
@@ -28,10 +28,10 @@ export function createSender(
   mailsPerDay: number,
 ) {
   const sendMail = createSendMail(mail);
-  // Resend recognises a mail by its Idempotency-Key, for a day. A mail server may not, whatever the Message-ID.
+  // Resend recognises a repeated mail by its Idempotency-Key for a day. A mail server may not, not even by the Message-ID.
   const isRepeatable = mail.transport === 'http';
 
-  /** Mails the link that confirms. Where the server may have taken it, it counts as sent: it is not sent twice. */
+  /** Mails the link that confirms. Where the server may have accepted it, it counts as sent, so that it is not sent twice. */
   async function sendConfirmation(subscriber: string, email: string, token: string): Promise<void> {
     const tried = await attemptMail(mail, () => composeConfirmation(mail, addresses, { email, token }));
     const { error } = tried;
@@ -39,7 +39,7 @@ export function createSender(
     if (error !== null)
       console.error(`A mail that asks for confirmation was not sent (${outcome}): ${error}.`);
     const isSent = outcome === 'sent' || outcome === 'unclear' || outcome === 'repeat';
-    // Any other rejection may be about us.
+    // Any other rejection may concern the sender.
     const isRefused = outcome === 'unknown';
     await subscriptions.finishConfirmation(subscriber, isSent ? 'sent' : isRefused ? 'refused' : 'retry');
   }
@@ -47,7 +47,7 @@ export function createSender(
   return {
     sendConfirmation,
 
-    /** Those that are due: sent by nobody, or not taken by the mail server before. */
+    /** Sends the confirmation mails that are due: those not sent yet, and those that the mail server did not accept. */
     sendWaitingConfirmations: async (): Promise<void> => {
       for (let count = 0; count < CONFIRMATIONS_AT_ONCE; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -60,12 +60,12 @@ export function createSender(
       }
     },
 
-    /** Sends what is due of an issue, or of all, for a few seconds; how many mails that were. */
+    /** Sends the due mails of one issue, or of all, for a few seconds, and returns their number. */
     sendBatch: async (issue: string | null): Promise<number> => {
       const end = Date.now() + BATCH_MS;
       let handled = 0;
       while (Date.now() < end) {
-        // One at a time: what is taken and not sent, because this function is ended, would have to count as perhaps sent.
+        // Claims one at a time, because a mail that is claimed when this function is ended has to count as possibly sent.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable, mailsPerDay);
         if (delivery === undefined) break;
@@ -78,7 +78,7 @@ export function createSender(
         if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await subscriptions.finishDelivery(delivery.id, outcome, error);
-        // The next mail would fare no better; the issue waits.
+        // The next mail would fail, too, so the issue waits.
         if (outcome === 'waiting' || outcome === 'repeat') break;
         handled += 1;
       }
@@ -96,7 +96,7 @@ export function createSender(
   };
 }
 
-/** Of a mail to nobody in particular: its link unsubscribes nobody. */
+/** The token of a test mail, whose link unsubscribes no address. */
 const TEST_TOKEN = '0'.repeat(64);
 
 export type NewsletterSender = ReturnType<typeof createSender>;

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
-/** What became of a mail. */
+/** The outcome of a mail. */
 export type MailOutcome =
   | 'sent'
-  /** Not taken now; perhaps later. */
+  /** Not accepted now, but perhaps later. */
   | 'retry'
-  /** Nothing could be sent to anybody. */
+  /** No mail could be sent to any recipient. */
   | 'waiting'
-  /** The server may have taken it, and recognises it when it comes again. */
+  /** The server may have accepted it, and recognises it if it is sent again. */
   | 'repeat'
   /** Refused for good. */
   | 'failed'
-  /** The server may have taken it before the connection broke off. */
+  /** The server may have accepted it before the connection was lost. */
   | 'unclear'
-  /** There is no such mailbox. */
+  /** The mailbox does not exist. */
   | 'unknown';
 
 const issueSchema = z.object({
@@ -52,7 +52,7 @@ export function openSubscriptions(callProject: CallProject) {
   }
 
   return {
-    /** Keeps a sign-up; `subscriber` where a mail with this link is to be sent now. */
+    /** Stores a sign-up. The answer has `subscriber` where a mail with this link is to be sent now. */
     request: (request: {
       readonly callerHash: string;
       readonly email: string;
@@ -90,7 +90,7 @@ export function openSubscriptions(callProject: CallProject) {
         { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
         z.boolean(),
       ),
-    /** Mails to send now; of any issue where none is named. */
+    /** Claims mails to send now, of the named issue or of all. */
     takeDeliveries: (issue: string | null, amount: number, isRepeatable: boolean, dailyLimit: number) =>
       rpc(
         'take_newsletter_mails',
@@ -99,7 +99,7 @@ export function openSubscriptions(callProject: CallProject) {
       ),
     finishDelivery: (delivery: string, outcome: MailOutcome, error: string | null) =>
       run('finish_newsletter_mail', { delivery, outcome, error }),
-    /** The issue, as an administrator's session may read it; null where there is none. */
+    /** The issue, read with an administrator's session; null where it does not exist. */
     openIssue: (issue: string, isTest: boolean, token: string) =>
       rpc('open_newsletter_issue', { issue, is_test: isTest }, z.nullable(issueSchema), token),
     /** The mail address of a session. */

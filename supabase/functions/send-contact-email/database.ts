@@ -10,14 +10,14 @@ import type { IdentifiedMessage } from './validation.ts';
 /** Whether a message may be sent now. */
 type Attempt =
   | { readonly kind: 'allowed' }
-  /** The message is already stored: this is a retry. */
+  /** The message is stored already, so this is a retry. */
   | { readonly kind: 'known' }
   | { readonly kind: 'rateLimited'; readonly retryAfterSeconds: number };
 
 export interface Database {
   /**
-   * Counts a message against the limit of its sender's address, all at once, so that calls at the
-   * same time cannot slip past each other.
+   * Counts a message against the limit of its sender's address, in one call of the database, so that concurrent
+   * messages cannot exceed the limit.
    *
    * @throws ProjectError
    */
@@ -30,32 +30,33 @@ export interface Database {
    */
   readonly store: (message: IdentifiedMessage) => Promise<boolean>;
   /**
-   * Stores an enquiry once: a mail that waits for each agency that takes enquiries, a message in the inbox for the others.
+   * Stores an enquiry once: as a waiting mail for each agency that takes enquiries, and as a message in the inbox for
+   * the others.
    *
    * @throws ProjectError
    */
   readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
-  /** Who gets an enquiry that is stored already; nobody where the message is not of this sender. */
+  /** The recipients of an enquiry that is stored already; empty where another sender sent the message. */
   readonly findRecipients: (
     message: IdentifiedMessage,
     enquiry: EnquiryRequest,
   ) => Promise<readonly EnquiryRecipient[]>;
-  /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
+  /** Claims a mail that is due, of one enquiry or of all. The caller has to send it and to report the outcome. */
   readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
-  /** A mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
+  /** Claims a mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
   readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
   readonly finishOperatorMail: (messageId: string, tried: MailAttempt) => Promise<void>;
-  /** Whom a receipt names; null where the message is not from this address. */
+  /** The content of a receipt; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
-  /** Seconds to wait; 0 where the code is kept, and may be mailed. */
+  /** Stores a code. Returns the seconds to wait; 0 where it is stored and may be mailed. */
   readonly keepCode: (attempt: CodeAttempt) => Promise<number>;
   readonly tryCode: (attempt: CodeAttempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
 }
 
 interface KeptEnquiry {
   readonly isKnown: boolean;
-  /** Whether others would get it than the form said: then it is not stored. */
+  /** Whether the recipients differ from those that the form showed, so that it was not stored. */
   readonly isChanged: boolean;
   readonly recipients: readonly EnquiryRecipient[];
 }
@@ -110,7 +111,7 @@ const waitingMail = z.pipe(
   })),
 );
 
-/** One mail to one agency. */
+/** A mail to one agency. */
 export type WaitingMail = z.output<typeof waitingMail>;
 
 const waitingOperatorMail = z.pipe(
@@ -138,7 +139,7 @@ const waitingOperatorMail = z.pipe(
   })),
 );
 
-/** A message that the operator is to get by mail. */
+/** A message that is to be mailed to the operator. */
 export type WaitingOperatorMail = z.output<typeof waitingOperatorMail>;
 
 const receiptAnswer = z.object({
@@ -165,7 +166,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
   const post = (path: string, body: unknown, preference: string) =>
     callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });
 
-  /** What a function of the database answers. */
+  /** Calls a function of the database and returns its answer. */
   async function rpc<Schema extends z.ZodMiniType>(
     name: string,
     body: unknown,
@@ -196,7 +197,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
         return true;
       }
       const code = await readErrorCode(response);
-      // The only unique column is the id: the same message came twice at the same time.
+      // The only unique column is the id, so the same message was sent twice at the same time.
       if (response.status === 409 && code === '23505') return false;
       throw new ProjectError(`${path}: ${String(response.status)}, ${code ?? 'no code'}`);
     },

@@ -15,7 +15,7 @@ interface ReceiptCall {
   readonly callerHash: string;
 }
 
-/** @throws RequestError 503 where the mail does not go out */
+/** @throws RequestError 503 where the mail cannot be sent */
 async function send(
   settings: MailSettings,
   compose: (sender: MailSender) => Mail,
@@ -37,7 +37,7 @@ async function findReceipt({ id, email }: ReceiptCall, database: Database): Prom
   return receipt;
 }
 
-/** Mails a code to the address of an enquiry: nobody gets more than that at a stranger's will. */
+/** Mails a code to the address of an enquiry first, so that strangers cannot have more than a code mailed to somebody. */
 export async function requestReceiptCode(
   call: ReceiptCall,
   settings: MailSettings,

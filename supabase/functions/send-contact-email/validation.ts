@@ -15,19 +15,19 @@ import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './answers.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 
-/** Nobody fills in four fields faster than this. */
+/** People need longer than this to fill in four fields. */
 const MIN_FILL_TIME_MS = 3_000;
 
 /** A message that may be stored and mailed. */
 export interface IdentifiedMessage extends ContactMessage {
   readonly id: string;
-  /** Null: it is for Beraterkompass. */
+  /** Null for a message to Beraterkompass. */
   readonly enquiry: EnquiryRequest | null;
-  /** Null: it says nothing of one. */
+  /** Null for a message without a vacancy. */
   readonly vacancy: Vacancy | null;
 }
 
-/** Says of each faulty field what is wrong with it, in the order of the form. */
+/** The message for each faulty field, in the order of the form. */
 function collectFieldMessages({
   issues,
 }: z.core.$ZodError): Partial<Record<ContactField | VacancyField, string>> {
@@ -40,24 +40,24 @@ function collectFieldMessages({
   return fields;
 }
 
-/** A message with what it says of the vacancy. */
+/** A message with its vacancy. */
 const messageSchema = z.extend(contactMessageSchema, { vacancy: z.optional(z.nullable(vacancySchema)) });
 
-/** One that names nobody is none. */
+/** The enquiry with cleaned names; null where it names no agency. */
 function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | null {
   const agencies = parseAgencyNames(enquiry?.agencies ?? []).named;
   if (enquiry === undefined || agencies.length === 0) return null;
   return { agencies, direct: parseAgencyNames(enquiry.direct).named, mayForward: enquiry.mayForward };
 }
 
-/** What a body comes to: a message to store, or spam to answer and forget. */
+/** The result of reading a body: a message to store, or spam, which is answered and dropped. */
 export type ParsedBody =
   { readonly kind: 'message'; readonly message: IdentifiedMessage } | { readonly kind: 'spam' };
 
 /**
- * Reads a body by the contract that the form has too. docs/decisions/contact.md.
+ * Reads a body by the contract that the form uses, too. docs/decisions/contact.md.
  *
- * @param createId names a message whose sender did not
+ * @param createId creates the id of a message without one
  * @throws RequestError 400 for something other than the form's object; 422 with a message for each faulty
  *   field; 422 without for a form that was sent faster than a person fills it in
  */
@@ -65,14 +65,14 @@ export function parseBody(body: unknown, createId: () => string): ParsedBody {
   const envelope = contactEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw new RequestError(400, { message: MESSAGES.unreadable });
   const { id, fillTimeMs, website = '', enquiry } = envelope.data;
-  // Before anything else is checked: a bot learns nothing from the answer.
+  // Checked first, so that a bot learns nothing from the answer.
   if (website !== '') return { kind: 'spam' };
 
   const fields = messageSchema.safeParse(body);
   if (!fields.success) {
     throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
   }
-  // Another answer than to spam: a browser that fills in forms is fast, too, and the second try will pass.
+  // Answered with an error and not like spam, because a browser that fills in forms is fast, too, and its second try will pass.
   if (fillTimeMs !== undefined && fillTimeMs < MIN_FILL_TIME_MS) {
     throw new RequestError(422, { message: MESSAGES.tooFast });
   }

@@ -9,7 +9,7 @@ import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './mid
 const PATH = '/auth/v1/admin/users';
 const ACCOUNTS_PER_PAGE = 50;
 
-/** bcrypt knows no more of a password. */
+/** bcrypt ignores all further bytes of a password. */
 const MAX_PASSWORD_BYTES = 72;
 
 const metadata = z.record(z.string(), z.unknown());
@@ -24,7 +24,7 @@ const accountChange = z.looseObject({
 
 type AccountChange = z.infer<typeof accountChange>;
 
-/** The database hashes passwords, with what a hosted project has for it too. */
+/** Installs the extension with which the database hashes passwords, as on a hosted project. */
 export async function preparePasswords(db: PGlite): Promise<void> {
   await db.exec(
     'create schema if not exists extensions; create extension if not exists pgcrypto with schema extensions;',
@@ -87,7 +87,7 @@ async function rejectTakenEmail(db: PGlite, email: string, exceptId: string): Pr
   }
 }
 
-/** Writes what a change names, for an account that is there. */
+/** Writes the given parts of a change to an existing account. */
 async function writeChange({ db }: EmbeddedContext, id: string, change: AccountChange): Promise<void> {
   const { email, password, email_confirm: isConfirmed, app_metadata: app, user_metadata: user } = change;
   await db.query(
@@ -117,8 +117,8 @@ async function writeChange({ db }: EmbeddedContext, id: string, change: AccountC
 }
 
 /**
- * The accounts' administration of a hosted auth server, of which Lite has nothing: with the secret key, an
- * account is made, listed, read, changed and removed, and so are its second factors.
+ * The accounts' administration of a hosted auth server, which Lite lacks: with the secret key, accounts are created,
+ * listed, read, changed and deleted, and their second factors listed and deleted.
  */
 export function answerAdminUsers(context: EmbeddedContext, minPasswordLength: number): Middleware {
   const { db } = context;

@@ -1,9 +1,9 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
-/** Lite answers these as PostgREST does, some with words of its own. */
+/** Codes that Lite answers as PostgREST does, some with another message. */
 const ANSWERED_BY_LITE = /^(22|21|42|PT|PGRST)|^(23502|23503|23505|25006)$/;
 
-/** https://docs.postgrest.org/en/stable/references/errors.html: the first that begins the code counts. */
+/** https://docs.postgrest.org/en/stable/references/errors.html: the first entry with which the code begins counts. */
 const STATUSES: readonly (readonly [start: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
@@ -45,8 +45,8 @@ function statusOf(code: string): number {
 }
 
 /**
- * Lite answers 500 „SUP“ where it does not know an error of the database, a broken CHECK or a RAISE among
- * them. It does know `raise sqlstate 'PGRST'`, whose message says status, code and words of the answer.
+ * Lite answers 500 „SUP“ for errors of the database that it does not handle, among them a violated CHECK and a RAISE.
+ * It handles `raise sqlstate 'PGRST'`, whose message contains status, code and message of the answer.
  */
 export function answerDatabaseErrors(connection: PgliteConnection): void {
   connection.normalizeDbError = (thrown: unknown) => {

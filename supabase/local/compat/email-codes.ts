@@ -7,7 +7,7 @@ import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withBody } f
 /** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
 
-/** Of a million codes; a hosted project limits the tries of a network address, which here is always the same. */
+/** Wrong tries among a million codes. A hosted project limits the tries of a network address, which is always the same here. */
 const MAX_WRONG_CODES = 5;
 
 const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
@@ -20,7 +20,7 @@ const linkRequest = z.looseObject({ email: z.string(), type: z.literal('magiclin
 
 interface Account {
   readonly id: string;
-  /** Whether a code is under way. */
+  /** Whether a code has been mailed and not used. */
   readonly has_code: boolean;
   readonly seconds_since_mail: number | null;
 }
@@ -36,15 +36,15 @@ async function findAccount({ db }: EmbeddedContext, email: string): Promise<Acco
 }
 
 /**
- * Lite makes an account for any address that asks for a code, signed in and confirmed, although signing up
- * is off; it sends as many mails as are asked for, does not know codes of the type `email`, and lets
- * anybody try as many as they like. A hosted project does none of that. The links that it sends beside the
- * codes could be tried just so; they are closed. What `generate_link` gives whoever has the secret key signs in once.
+ * Closes what Lite allows and a hosted project does not. Lite creates a confirmed account for any address for which a
+ * code is requested, although sign-up is off; it sends any number of mails, rejects codes of the type `email`, and
+ * allows any number of tries. The links that it mails beside the codes could be tried in the same way, so they are
+ * rejected. Only a token of `generate_link`, which needs the secret key, signs in, once.
  */
 export function guardEmailCodes(context: EmbeddedContext): Middleware {
   /** Wrong codes per account since its last mail. */
   const wrongCodes = new Map<string, number>();
-  /** Tokens of `generate_link` that nobody has used. */
+  /** Tokens of `generate_link` that are not used yet. */
   const links = new Set<string>();
 
   const generateLink = async (request: Request): Promise<Response> => {
@@ -86,12 +86,12 @@ export function guardEmailCodes(context: EmbeddedContext): Middleware {
     if (request.method === 'POST' && typeof body.token_hash === 'string' && links.delete(body.token_hash)) {
       return next(request);
     }
-    // Any other is the hash of address and code, and names no account whose tries could be counted.
+    // Any other token is the hash of address and code, so there is no account for which tries could be counted.
     if (request.method !== 'POST' || body.token_hash !== undefined) {
       throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
     const account = body.email === undefined ? undefined : await findAccount(context, body.email);
-    // What was sent to an account is a code of the type that Lite calls `magiclink`.
+    // Lite stores the code that it has mailed to an account as type `magiclink`.
     const renamed = body.type === 'email' ? { ...body, type: 'magiclink' } : body;
     const response = await next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
     if (account === undefined) return response;

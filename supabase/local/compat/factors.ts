@@ -30,7 +30,7 @@ interface Factor extends FactorAnswer {
   readonly secret: string;
 }
 
-/** @throws AuthRequestError where nobody with a live session calls */
+/** @throws AuthRequestError where the caller has no valid session */
 async function readCaller({ db, jwtSecret }: EmbeddedContext, request: Request): Promise<CallerSession> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const claims = token.split('.').length === 3 ? readToken(token, jwtSecret) : null;
@@ -66,7 +66,7 @@ async function findFactor({ db }: EmbeddedContext, userId: string, factorId: str
   return rows[0];
 }
 
-/** Takes a factor away; sessions that were opened with it count for less from then on. */
+/** Deletes a factor; sessions that were opened with it have the lower level (aal1) from then on. */
 export async function removeFactor({ db }: EmbeddedContext, factorId: string): Promise<void> {
   await db.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -161,7 +161,7 @@ async function spendChallenge({ db }: EmbeddedContext, challengeId: string, fact
   }
 }
 
-/** The session with the second factor: under the same number, with new tokens. */
+/** Raises a session to the level with the second factor (aal2): it keeps its id and gets new tokens. */
 async function raiseSession(
   context: EmbeddedContext,
   caller: CallerSession,
@@ -174,7 +174,7 @@ async function raiseSession(
     caller.sessionId,
     factorId,
   ]);
-  // Whoever has opened one without the second factor does not keep it.
+  // Sessions that were opened without the second factor end.
   await db.query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') = 'aal1'`, [
     caller.userId,
   ]);
@@ -211,11 +211,11 @@ async function raiseSession(
 }
 
 /**
- * Second factors, of which Lite has none: enrol, challenge, verify and take away, as the auth server of a
- * hosted project answers them to its own client.
+ * Second factors, of which Lite has none: enrol, challenge, verify and delete, with the answers of a hosted project's
+ * auth server.
  */
 export function answerFactors(context: EmbeddedContext): Middleware {
-  /** The half minute of the last code of each factor: none is good twice. */
+  /** The half minute of the last used code of each factor, so that no code is accepted twice. */
   const lastSteps = new Map<string, number>();
 
   async function verify(request: Request, factorId: string): Promise<Response> {
@@ -246,7 +246,7 @@ export function answerFactors(context: EmbeddedContext): Middleware {
     return jsonAnswer({ id: factor.id });
   }
 
-  /** An account as Lite answers it knows of no factors. */
+  /** Adds the factors to Lite's answer with an account, which has none. */
   async function addFactors(response: Response): Promise<Response> {
     const account = z.looseObject({ id: z.uuid() }).safeParse(await response.clone().json());
     if (!account.success) return response;

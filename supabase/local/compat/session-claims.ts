@@ -5,12 +5,12 @@ import { readAccounts } from './accounts.ts';
 import { type EmbeddedContext, type Middleware, pathOf, withContent } from './middleware.ts';
 import { readToken, signToken } from './tokens.ts';
 
-/** How somebody has proved who they are, as tokens name it. */
+/** A method of authentication, by its name in tokens (`amr`). */
 export type Method = 'password' | 'otp' | 'totp';
 
 const sessionSchema = z.looseObject({ access_token: z.string() });
 
-/** Notes for a session that its owner has proved who they are in this way. */
+/** Records for a session that its owner has authenticated by this method. */
 export async function recordMethod(db: PGlite, sessionId: string, method: Method): Promise<void> {
   await db.query(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -41,7 +41,7 @@ async function readSession(db: PGlite, sessionId: string): Promise<SessionFacts>
 /**
  * A session as Lite answers it, with the claims that a hosted auth server signs and the account's factors.
  *
- * @param session an answer that holds a token of Lite
+ * @param session an answer of Lite with a token
  */
 export async function completeSession(
   { db, jwtSecret }: EmbeddedContext,
@@ -66,7 +66,7 @@ export async function completeSession(
   return { ...session, access_token: token, user: account };
 }
 
-/** What a successful call to these paths proves about who calls; a refreshed session proves nothing new. */
+/** The method that a successful call to these paths proves; null for others, such as the refresh of a session. */
 function methodOf(request: Request): Method | null {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth/v1/verify') return 'otp';
@@ -74,8 +74,8 @@ function methodOf(request: Request): Method | null {
 }
 
 /**
- * Lite's tokens do not say how their owner has signed in (`aal`, `amr`) nor what the account holds
- * (`app_metadata`, `user_metadata`), which policies on a hosted project may ask.
+ * Adds the claims that policies on a hosted project may use and Lite's tokens lack: how the owner has signed in (`aal`,
+ * `amr`), and the account's data (`app_metadata`, `user_metadata`).
  */
 export function completeSessions(context: EmbeddedContext): Middleware {
   return async (request, next) => {

@@ -10,46 +10,49 @@ import type { PageState } from './page-state.ts';
 
 declare global {
   interface Window {
-    /** There once its source has been evaluated in the page. */
+    /** Defined after its source has been evaluated in the page. */
     axe: typeof axe;
   }
 }
 
-/** The minified one: every state sends it to its page anew. */
+/** The minified file, because it is sent to the page of every state. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The rules that another colour scheme can break; all others have been asked in the first one. */
+/** The rules that can fail in the other colour scheme only; all others were checked in the first one. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What is far from the screen has only its reserved space, of which axe would take the real size for an overlap. Colours
- * change at once, instead of frame by frame on a thousand elements.
+ * Cards far from the screen are not laid out and have a reserved size, for which axe would report overlaps, so they are
+ * laid out here. Without transitions colours change at once, instead of frame by frame on a thousand elements.
  */
 const WHOLE = ':root { --far-cards: visible !important; } * { transition: none !important; }';
 
-/** Both checkers ask each entry of a list the same, and need seconds for a hundred: where a list is not the point, so many will do. */
+/**
+ * Entries of a list that are checked. Both checkers apply the same rules to every entry and need seconds for a hundred,
+ * so a few are enough unless a state is about the list.
+ */
 const ENTRIES = 6;
 
-/** Gets a page ready to be looked at by axe. */
+/** Prepares a page for axe. */
 async function prepareForAxe(page: Page): Promise<void> {
-  // Evaluated, not added as a script: a Content-Security-Policy would rightly keep that out.
+  // Evaluated and not added as a script, because the content security policy rejects added scripts.
   await page.evaluate(AXE_SOURCE);
   await page.evaluate((styles) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);
-    // What sticks to the window's edge covers now this, now that, and scrolling uncovers it.
+    // Sticky elements cover other elements depending on the scroll position, which is no fault.
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
   }, WHOLE);
 }
 
 /**
- * Takes all but the first entries of each list out of the page.
+ * Removes all but the first entries of each list.
  *
- * @returns puts them back
+ * @returns a function that puts them back
  */
 async function shortenLists(page: Page): Promise<() => Promise<void>> {
   const removed = await page.evaluateHandle((kept) => {
@@ -69,15 +72,15 @@ async function shortenLists(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Runs axe on a prepared page as it stands.
+ * Runs axe on a prepared page in its current state.
  *
  * @param rules tags or names of the rules to run
  * @returns a line for each element that violates a rule
  */
 async function findViolations(page: Page, rules: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate(
-    // Style sheets and media would be fetched again for two rules, of sound that starts by itself and of locked screens, of
-    // which the site has neither.
+    // Without preloading, which fetches style sheets and media again for two rules (automatic sound and locked
+    // orientation) that do not apply to the site.
     (names) => window.axe.run(document, { runOnly: names, resultTypes: ['violations'], preload: false }),
     [...rules],
   );
@@ -89,7 +92,7 @@ async function findViolations(page: Page, rules: readonly string[]): Promise<str
   );
 }
 
-/** Changes the width, and waits until the page is rendered with it: media queries follow with the next frame. */
+/** Changes the width, and waits until the page is rendered with it: media queries are applied in the next frame. */
 async function resize(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   await page.evaluate(
@@ -100,7 +103,7 @@ async function resize(page: Page, width: Width): Promise<void> {
   );
 }
 
-/** What is found at each width, with the width. */
+/** The findings at each width, with the width. */
 async function atEach(
   page: Page,
   widths: readonly Width[],
@@ -114,7 +117,7 @@ async function atEach(
   return found;
 }
 
-/** Each state on a phone; one that shows more on a wide screen there, too, any other widened in the same visit. */
+/** The visits: each state on a phone and then widened. A state that shows more on a wide screen has a visit of its own there. */
 function listVisits(states: readonly PageState[]) {
   return [
     ...states.map((state) => ({
@@ -136,8 +139,8 @@ function listVisits(states: readonly PageState[]) {
 }
 
 /**
- * Makes a test of each of these states. Each is visited once for all that is asked of it: the way there takes longer than
- * the questions. What the second opinion asks does not depend on width or colours.
+ * Makes a test of each of these states. Each state is visited once for all checks, because reaching it takes longer
+ * than checking it. The rules of the second checker do not depend on width or colours.
  */
 export function checkStates(states: readonly PageState[]): void {
   describe.concurrent('from 320 to 1280 px, light and dark', () => {
@@ -147,7 +150,7 @@ export function checkStates(states: readonly PageState[]): void {
         { show, provokes = [], isCrash = false, hasWholeList = false, width, widened, narrowed },
         { openPage, expect },
       ) => {
-        // Without motion nothing is half transparent at the moment that axe looks.
+        // Reduced motion, so that nothing is half transparent while axe runs.
         const page = await openPage({
           width,
           colorScheme: 'light',
@@ -156,7 +159,7 @@ export function checkStates(states: readonly PageState[]): void {
           isCrash,
         });
         await show(page);
-        // What is in the file shows before the page's own code has set the title anew.
+        // The prerendered page is shown before its code sets the title.
         await page.waitForFunction(() => document.title !== '');
         await page.evaluate(() => document.fonts.ready.then(() => null));
         const narrow = await atEach(page, narrowed, () => findOverflow(page));

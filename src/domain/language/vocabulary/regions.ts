@@ -1,5 +1,5 @@
 /**
- * Regions as German companies name them (`|` between names of the same region): the towns within so many
+ * Regions as German companies name them (`|` between names of the same region): the towns within a number of
  * kilometres of others, and whole states. `Bayern:` in front keeps to towns of those states.
  */
 // prettier-ignore

@@ -1,7 +1,7 @@
 import { formatFieldValue } from '#domain/entry/entry-form.ts';
 import type { EntryField, EntryValue as Value } from '#domain/entry/entry.ts';
 
-/** A value of an entry as it is, or that there is none. */
+/** A value of an entry, or a text where there is none. */
 export function EntryValue({ field, value }: { field: EntryField; value: Value }) {
   if (value === null || value === undefined || value === '') {
     return <span className="text-ink-soft">nichts eingetragen</span>;

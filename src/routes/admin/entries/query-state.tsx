@@ -8,12 +8,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { explainEntryError } from './entry-texts.ts';
 
 interface PartStateProps<Data> {
-  /** What is missing, as in „Die Fassungen konnten nicht geladen werden.“ */
+  /** The sentence for a failure, as in „Die Fassungen konnten nicht geladen werden.“ */
   failed: string;
   query: UseQueryResult<Data>;
 }
 
-/** A part of an entry that is not there: on its way, or why not. Nothing once it is. */
+/** The loading state or the error of a part of an entry; renders nothing once it is loaded. */
 export function QueryState<Data>({ failed, query }: PartStateProps<Data>) {
   const failure = useLoadFailure(query);
   if (failure !== null) {
@@ -31,7 +31,7 @@ export function QueryState<Data>({ failed, query }: PartStateProps<Data>) {
   return query.data === undefined ? <Skeleton className="mt-4 h-16 max-w-text" /> : null;
 }
 
-/** Why a change was not made; nothing where there is no error. */
+/** The reason why a change failed; renders nothing without an error. */
 export function ChangeError({ what, error }: { what: string; error: unknown }) {
   if (error === null || error === undefined) return null;
   return (

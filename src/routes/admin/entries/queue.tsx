@@ -17,15 +17,15 @@ import { type QueueItems, useQueue } from './use-queue.ts';
 interface QueueProps<Item> extends QueueItems<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
   queryKey: QueryKey;
-  /** Behind the age of an item in the list: „auffällig“. */
+  /** A note after the age of an item in the list: „auffällig“. */
   noteOf?: (item: Item) => string | null;
-  /** The first of them: „der älteste“. */
+  /** The words for the first item: „der älteste“. */
   first: string;
-  /** What comes here, where nothing waits. */
+  /** The text of an empty queue, which says what will appear in it. */
   emptyText: string;
-  /** What Strg and Enter do: „veröffentlicht“. */
+  /** The words for the action of Strg and Enter: „veröffentlicht“. */
   acceptKey: string;
-  /** Between the heading of an item and what may fail to render. */
+  /** Shown below the heading of an item, outside the part that may fail to render. */
   renderOrigin?: (item: Item, now: number) => ReactNode;
   renderDecision: (item: Item, now: number, onDecided: (outcome: string) => void) => ReactNode;
   onDecided: (key: string) => void;
@@ -34,11 +34,11 @@ interface QueueProps<Item> extends QueueItems<Item> {
 }
 
 interface UnloadedQueueProps<Item> extends QueueProps<Item> {
-  /** What is said instead of the usual words where loading has failed; null where those do. */
+  /** Renders another message than the usual one where loading failed; null for the usual one. */
   renderFailure?: (failure: Error) => ReactNode;
 }
 
-/** What waits for a decision, one item after the other. */
+/** A queue of items that wait for a decision, one after the other. */
 export function Queue<Item extends { readonly since: string }>({
   renderFailure = () => null,
   ...props
@@ -53,7 +53,7 @@ export function Queue<Item extends { readonly since: string }>({
   return query.data === undefined ? <QueueSkeleton /> : <LoadedQueue {...props} />;
 }
 
-/** The item that is decided next, and the list of all. */
+/** The current item, and the list of all. */
 function LoadedQueue<Item extends { readonly since: string }>({
   query,
   queryKey,
@@ -73,7 +73,7 @@ function LoadedQueue<Item extends { readonly since: string }>({
     query.data,
     queryKey,
   );
-  // Ages are those of the moment in which the queue was asked for.
+  // Ages are computed for the time at which the queue was opened.
   const now = query.dataUpdatedAt;
   const [oldest] = items;
   return (
@@ -99,7 +99,7 @@ function LoadedQueue<Item extends { readonly since: string }>({
       </div>
       <p role="status" className="mt-3 font-semibold text-petrol empty:hidden">
         {outcome}
-        {/* Something may have come since. */}
+        {/* New items may have arrived since the last decision. */}
         {outcome !== '' && open === undefined && ' Die Warteschlange ist leer.'}
       </p>
       <RefreshError what="Die Warteschlange konnte" query={query} />
@@ -117,7 +117,7 @@ function LoadedQueue<Item extends { readonly since: string }>({
           <article aria-labelledby="vorgang-titel" className="min-w-0 border-t-2 border-line-strong pt-5">
             <h2
               id="vorgang-titel"
-              // Another item has a heading of its own, which takes the focus.
+              // The key makes React create a new heading for each item, which takes the focus.
               key={shownKey}
               ref={takeFocus}
               tabIndex={-1}

@@ -4,7 +4,7 @@ import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Of the codes that the edge function notes, by the first that fits. */
+/** The reasons for the codes that the edge function records; the first match counts. */
 const REASONS: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^BUILD_HOOK_URL/, 'die Adresse in BUILD_HOOK_URL ist keine mit „https“'],
   [/^status 3\d\d$/, 'seine Adresse leitet an eine andere weiter'],
@@ -17,7 +17,7 @@ function describeReason(error: string): string {
   return REASONS.find(([code]) => code.test(error))?.[1] ?? 'er ist nicht erreichbar';
 }
 
-/** That the host was asked to build the site and did not take it; nothing where it did. docs/decisions/found.md, Freshness. */
+/** The notice that the host rejected the call to build the site; renders nothing where it accepted it. docs/decisions/found.md, Freshness. */
 export function SiteBuildNotice({ userId }: { userId: string }) {
   const { data: counts } = useQuery(waitingCountsQuery(userId));
   const hasFailed = counts !== undefined && counts.builds > 0;

@@ -19,7 +19,7 @@ interface ImportListProps {
   importing: Importing;
 }
 
-/** Earlier imports: what became of them, to go on with or to take back. */
+/** Earlier imports with their state, each of which can be continued or undone. */
 export function ImportList({ userId, importing }: ImportListProps) {
   const query = useQuery(importQueries.runs(userId));
   const failure = useLoadFailure(query);

@@ -14,7 +14,7 @@ interface MappingColumnsProps {
 }
 
 interface MappingStepProps extends Omit<MappingColumnsProps, 'mapping'> {
-  /** Null while it is asked whether one is saved. */
+  /** Null while a saved one is being loaded. */
   mapping: ColumnMapping | null;
   isPlanning: boolean;
   onTry: () => void;
@@ -54,7 +54,7 @@ interface ColumnChoiceProps {
   onChoose: (field: ColumnMapping[number]) => void;
 }
 
-/** The fields to choose from are there once the control is used: those of all columns would be a thousand elements to lay out. */
+/** The options are only rendered once the control is used, because those of all columns would be a thousand elements. */
 function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const [isUsed, setIsUsed] = useState(false);
@@ -72,7 +72,7 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
         value={chosen ?? ''}
         aria-describedby={example === undefined ? undefined : `${id}-example`}
         className={controlClass('mt-2 w-full')}
-        // Before the list opens: the finger or the mouse, then the keyboard and assistive technology.
+        // Both events come before the list opens: the first for finger and mouse, the second for keyboard and assistive technology.
         onPointerDown={use}
         onFocus={use}
         onChange={(event) => {
@@ -95,7 +95,7 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
   );
 }
 
-/** Which column becomes which field: recognised by its name, or chosen by hand. */
+/** The mapping of columns to fields, recognised by their names or chosen by hand. */
 export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: MappingStepProps) {
   if (mapping === null) {
     return (

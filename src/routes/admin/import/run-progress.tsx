@@ -17,7 +17,7 @@ interface RunProgressViewProps {
   onClose: () => void;
 }
 
-/** Of the steps that take the time: how many there are, and how many are done. */
+/** The number of all steps that take time, and of those that are done. */
 function countSteps({ run, sent }: RunProgress): { readonly done: number; readonly all: number } {
   const written = run.written + run.outdated + run.failed;
   if (run.state === 'undoing' || run.state === 'undone')
@@ -25,7 +25,7 @@ function countSteps({ run, sent }: RunProgress): { readonly done: number; readon
   return { done: Math.max(sent, run.received) + written, all: 2 * run.expected };
 }
 
-/** How far an import is; goes on after a failure; what has become of it. */
+/** The progress of an import, a button to continue it after a failure, and its result. */
 export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
   const { progress } = importing;
   if (progress === null) return null;

@@ -12,24 +12,24 @@ import { agencyQueries } from '#data/agencies.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import type { RowToWrite } from '#domain/import/import-reader.ts';
 
-/** Rows fetched from the worker and handed over with each step. */
+/** Rows that are fetched from the worker and sent in each step. */
 const ROWS_AT_ONCE = 250;
-/** Pauses before a call that failed is made again; after the last it waits for somebody. */
+/** Pauses before the retries of a failed call. After the last one the administrator has to continue. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 
 export interface RunProgress {
   readonly run: ImportRun;
-  /** Rows that have been handed over. */
+  /** Rows that have been sent. */
   readonly sent: number;
-  /** Why it has stopped; null while it works. */
+  /** The error that has stopped it; null while it works. */
   readonly error: DataError | null;
-  /** Whether the connection is lost, and it tries again. */
+  /** Whether the connection is lost and a retry is waiting. */
   readonly isWaiting: boolean;
-  /** Whether all of it is written, or taken back. */
+  /** Whether all rows are written or undone. */
   readonly isAtEnd: boolean;
 }
 
-/** What is still to be handed over. */
+/** The source of the rows that are still to be sent. */
 interface Source {
   readonly rowsToWrite: (from: number, to: number) => Promise<readonly RowToWrite[]>;
 }
@@ -55,7 +55,7 @@ function isPassing({ kind, isTransient }: DataError): boolean {
   return isTransient || kind === 'offline' || kind === 'timeout' || kind === 'server';
 }
 
-/** Hands an import over, has it written or taken back, and goes on where it stopped. docs/decisions/import.md. */
+/** Sends an import, has it written or undone, and continues where it stopped. docs/decisions/import.md. */
 export function useImportRun(userId: string) {
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export function useImportRun(userId: string) {
         if (!signal.aborted) setProgress({ run: current.run, sent: current.sent, isAtEnd, ...state });
       };
 
-      /** Makes a call, and makes it again while the connection is lost: every one of them does nothing twice. */
+      /** Makes a call, and repeats it while the connection is lost. Every call is idempotent. */
       async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
         for (let attempt = 0; ; attempt += 1) {
           try {
@@ -117,7 +117,7 @@ export function useImportRun(userId: string) {
         show({ error: toDataError(thrown), isWaiting: false });
       }
       await client.invalidateQueries({ queryKey: importQueries.allRuns(userId) });
-      // The pages of the site show another directory now.
+      // The directory has changed, so the pages of the site have to load it again.
       await client.invalidateQueries({ queryKey: agencyQueries.directory().queryKey });
     },
     [client, userId],
@@ -132,25 +132,25 @@ export function useImportRun(userId: string) {
 
   return {
     progress,
-    /** Whether something is being written or taken back now. */
+    /** Whether rows are being written or undone now. */
     isWorking: progress !== null && progress.error === null && !progress.isAtEnd,
     /** Begins a new import. */
     start: (run: ImportRun, source: Source) => {
       begin({ run, source, isUndo: false, sent: 0 });
     },
-    /** Goes on with an import whose rows have all arrived. */
+    /** Continues an import whose rows have all been received. */
     resume: (run: ImportRun) => {
       begin({ run, source: null, isUndo: run.state === 'undoing', sent: run.received });
     },
-    /** Takes an import back. */
+    /** Undoes an import. */
     undo: (run: ImportRun) => {
       begin({ run, source: null, isUndo: true, sent: run.received });
     },
-    /** Goes on after a failure. */
+    /** Continues after a failure. */
     retry: () => {
       if (job.current !== null) void work(job.current);
     },
-    /** Forgets the import that is shown. */
+    /** Closes the import that is shown. */
     clear: () => {
       abort.current?.abort();
       job.current = null;
@@ -159,5 +159,5 @@ export function useImportRun(userId: string) {
   };
 }
 
-/** What the parts of the page do with a running import. */
+/** The state and functions of a running import. */
 export type Importing = ReturnType<typeof useImportRun>;

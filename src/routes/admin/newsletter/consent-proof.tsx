@@ -22,7 +22,7 @@ interface ConsentProofProps {
   onProof: (proof: Proof) => void;
 }
 
-/** What proves that an address wanted the newsletter, to be read and printed. */
+/** The proof that an address consented to the newsletter, to be read and printed. */
 export function ConsentProof({ proof, onProof }: ConsentProofProps) {
   const address = useTextField(parseMailAddress, INVALID_ADDRESS);
   const reading = useMutation({ mutationFn: fetchConsentProof, onSuccess: onProof });
@@ -75,7 +75,7 @@ export function ConsentProof({ proof, onProof }: ConsentProofProps) {
   );
 }
 
-/** The sheet that is printed. It comes into view when it is asked for from the list above. */
+/** The sheet for printing. It is scrolled into view when it is opened from the list above. */
 function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: Proof }) {
   return (
     <article

@@ -15,11 +15,11 @@ import { explainNewsletterFailure } from './newsletter-texts.ts';
 
 interface Choice {
   readonly article: IssueArticle;
-  /** Of its publication; null where the site has it no more. */
+  /** The date of its publication; null where the site no longer has the article. */
   readonly date: string | null;
 }
 
-/** What may be in an issue: the site's articles but archive pieces, and what the draft has already. */
+/** The articles to choose from: those of the site except archive pieces, and those that the draft contains already. */
 function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
   const current = ARTICLES.filter(({ successor }) => successor === undefined).map(
     ({ title, excerpt, slug, date }) => ({
@@ -33,9 +33,9 @@ function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
 
 /** What was typed but not saved. */
 export interface TypedIssue {
-  /** Which form it was typed into. */
+  /** The form that it was typed into. */
   readonly form: string;
-  /** Of the draft that it changes, with the version that it was typed over; null for a new one. */
+  /** The id of the draft that it changes, with the version that it is based on; null for a new one. */
   readonly id: string | null;
   readonly version: number;
   readonly content: IssueContent;
@@ -53,7 +53,7 @@ interface IssueDraftProps {
   onClose: () => void;
 }
 
-/** Subject, introduction and articles of an issue; once saved, what it looks like, and the buttons that send it. */
+/** Subject, introduction and articles of an issue; once saved, also its preview and the buttons that send it. */
 export function IssueDraft(props: IssueDraftProps) {
   const { userId, email, recipients, issue, typed, onTyped, onSaved, onClose } = props;
   const client = useQueryClient();

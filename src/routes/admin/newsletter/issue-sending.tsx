@@ -11,7 +11,7 @@ import { useIssueSending } from './use-issue-sending.ts';
 const PROGRESS =
   'h-3 w-full max-w-md appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol';
 
-/** What became of the mails, where it is more than „sent“. */
+/** The outcomes of the mails other than „sent“. */
 function describeDeliveries({ deliveries }: Issue): string[] {
   const { failed = 0, unclear = 0, skipped = 0 } = deliveries;
   return [
@@ -25,7 +25,7 @@ function describeDeliveries({ deliveries }: Issue): string[] {
   ];
 }
 
-/** How far an issue is, and the buttons that stop it and go on. */
+/** The progress of an issue, and the buttons that stop and continue it. */
 export function IssueSending({ userId, issue }: { userId: string; issue: Issue }) {
   const client = useQueryClient();
   const isSending = issue.state === 'sending';

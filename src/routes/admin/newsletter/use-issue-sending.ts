@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newsletterQueries, sendIssueBatch } from '#data/newsletter-administration.ts';
 
-/** How long to wait where nothing was due: what a mail server did not take is tried again later. */
+/** The pause where no mail was due, because mails that a mail server did not accept are tried again later. */
 const PAUSE_MS = 5_000;
 
 /**
- * Has an issue sent, batch by batch, as long as the page is open. Without it the jobs of the server go on.
+ * Has an issue sent, batch by batch, as long as the page is open. When the page is closed, the jobs of the server
+ * continue.
  *
- * @returns why the last batch failed, and a way to go on
+ * @returns the error of the last batch, and a function to continue
  */
 export function useIssueSending(userId: string, issueId: string, isSending: boolean) {
   const client = useQueryClient();

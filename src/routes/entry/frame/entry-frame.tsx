@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { AccountSettings } from './account-settings.tsx';
 
-/** What all screens of an agency share: sign-in by code, who is signed in, the account, signing out. */
+/** The frame of all screens for agencies: sign-in by code, the signed-in account, and signing out. */
 export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
   const { session, end, leave, leaveEverywhere } = useCodeSession();
   return (
@@ -79,8 +79,8 @@ interface MembersOnlyProps {
 }
 
 /**
- * The database refuses an administrator's account, a session begun with a password, and all that a frozen account would
- * change; this says so beforehand.
+ * Tells accounts in advance what the database would refuse: everything for an administrator or a session that was begun
+ * with a password, and changes for a frozen account.
  */
 function MembersOnly({ session, onLeave, children }: MembersOnlyProps) {
   const access = useQuery(administratorQueries.access(session));

@@ -26,7 +26,7 @@ interface ClaimProofProps {
   website: string | null;
   /** The account's last claim on it. */
   claim: Claim | null;
-  /** Stores what the function will read, before it is asked; false where that failed. */
+  /** Stores the draft before the function is called, which reads it; false where storing failed. */
   beforeProof?: () => Promise<boolean>;
 }
 

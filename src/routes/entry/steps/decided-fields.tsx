@@ -22,7 +22,7 @@ interface DecidedFieldsProps {
   onTakenBack: () => void;
 }
 
-/** What became of each field of a proposal that was published in part: taken on or not, why, and a way to go on with the text. */
+/** The decision about each field of a partly published proposal, with the reason, and a button to continue with the text. */
 export function DecidedFields({ session, revision, entry, draft, onTakenBack }: DecidedFieldsProps) {
   const client = useQueryClient();
   const decided = ENTRY_FIELD_NAMES.filter((field) => field in revision.changes);

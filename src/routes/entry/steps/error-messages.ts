@@ -40,7 +40,7 @@ export function explainEntryError(error: unknown): string {
   return code === null ? explainSaveFailure(error) : ERROR_MESSAGES[code];
 }
 
-/** The same of what the edge function for accounts was asked, which words its errors itself. */
+/** The same for calls of the edge function for accounts, which returns German messages itself. */
 export function explainAccountFailure(error: unknown): string {
   return accountErrorOf(error)?.message ?? explainEntryError(error);
 }

@@ -60,7 +60,7 @@ export function ExtendedEditor({ session, entryId, own }: ExtendedEditorProps) {
     faults,
     onChange: (next: ExtendedProfile) => {
       setIsUnchanged(false);
-      // What was said of a field may be mended, or belong to another item now.
+      // The errors may be corrected, or belong to another item now, so they are removed.
       setFaults({});
       draft.change(next);
     },

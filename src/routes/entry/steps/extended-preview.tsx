@@ -1,7 +1,7 @@
 import { type ExtendedProfile, isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
 import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 
-/** A heading without words is none to a screen reader. */
+/** Gives a part without a title a placeholder, because screen readers skip empty headings. */
 const named = <Part extends { readonly title: string }>(part: Part): Part => ({
   ...part,
   title: part.title.trim() === '' ? 'Noch ohne Titel' : part.title,

@@ -48,7 +48,7 @@ export function FactGroup({ group, control, isReturned }: FactGroupProps) {
           </span>
         )}
       </summary>
-      {/* Hidden, too, while it is folded: otherwise checkers miss the labels of what nobody sees. */}
+      {/* Hidden while it is closed, because accessibility checkers otherwise report the missing labels of invisible fields. */}
       <fieldset hidden={!isOpen} className="flex flex-col gap-6 pt-3 pb-4">
         <legend className="sr-only">{FACT_GROUPS[group]}</legend>
         {facts.map((fact) => (

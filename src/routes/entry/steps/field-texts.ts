@@ -1,6 +1,6 @@
 import type { BasicField } from '#domain/entry/entry.ts';
 
-/** The fields beside the facts as they are asked, in groups. */
+/** The fields of the form besides the facts, in groups. */
 export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields: readonly BasicField[] }[] = [
   { heading: 'Name und Website', fields: ['name', 'website'] },
   { heading: 'Standorte und Größe', fields: ['locations', 'foundedYear', 'employees'] },

@@ -6,7 +6,7 @@ import { type ExtendedProfile, readExtendedProfile } from '#domain/extended-prof
 /** Beginning of the keys; the account and the draft follow. */
 const KEY = 'eintrag-entwurf-';
 
-/** What was typed and is not known to be stored by the database. */
+/** A draft that was typed in this browser and may not be stored in the database. */
 export interface LocalDraft {
   readonly typed: EntryFormValues;
   /** The stored draft that it was typed into. */
@@ -18,10 +18,10 @@ const storedDraft = z.object({
   base: z.partialRecord(z.enum(ENTRY_FIELD_NAMES), z.json()),
 });
 
-/** The same of an extended profile. */
+/** The same for an extended profile. */
 export interface LocalProfile {
   readonly profile: ExtendedProfile;
-  /** The `edit` of what it was typed into. */
+  /** The version of the profile that it is based on. */
   readonly edit: number;
 }
 
@@ -33,7 +33,7 @@ type ProfileName = `erweitert-${number}`;
 
 const keyOf = (userId: string, name: DraftName | ProfileName) => `${KEY}${userId}-${name}`;
 
-/** What is there as JSON; null where there is nothing, or nothing that can be read. */
+/** The stored JSON; null where there is none or it is invalid. */
 function read(userId: string, name: DraftName | ProfileName): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
@@ -42,7 +42,7 @@ function read(userId: string, name: DraftName | ProfileName): unknown {
   }
 }
 
-/** What this browser has kept of a draft; null where it has nothing, or nothing that can be read. */
+/** The draft that this browser has stored; null where there is none or it is invalid. */
 export function readLocalDraft(userId: string, name: DraftName): LocalDraft | null {
   const { data } = storedDraft.safeParse(read(userId, name));
   if (data === undefined) return null;
@@ -50,13 +50,13 @@ export function readLocalDraft(userId: string, name: DraftName): LocalDraft | nu
   return { typed: { ...toFormValues({}), ...data.typed }, base: data.base as EntryValues };
 }
 
-/** The same of an extended profile, whose name is `erweitert-` and the entry. */
+/** The same for an extended profile, whose name is `erweitert-` and the entry. */
 export function readLocalProfile(userId: string, name: ProfileName): LocalProfile | null {
   const { data } = storedProfile.safeParse(read(userId, name));
   return data === undefined ? null : { profile: readExtendedProfile(data.profile), edit: data.edit };
 }
 
-/** Where the browser forbids storage, the draft lasts as long as the page, and in the database. */
+/** Stores a draft in this browser. Where the browser forbids storage, the draft is only on the page and in the database. */
 export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void;
 export function keepLocalDraft(userId: string, name: ProfileName, draft: LocalProfile): void;
 export function keepLocalDraft(
@@ -75,6 +75,6 @@ export function forgetLocalDraft(userId: string, name: DraftName | ProfileName):
   try {
     localStorage.removeItem(keyOf(userId, name));
   } catch {
-    // Forbidden: there is none.
+    // The browser forbids storage, so nothing is stored.
   }
 }

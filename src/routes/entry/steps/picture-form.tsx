@@ -80,7 +80,7 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
       setDraft({ ...EMPTY, kind });
       if (fileField.current !== null) fileField.current.value = '';
     },
-    // Also where the answer was lost on its way: the picture may be there.
+    // Also after a lost answer, because the picture may have been stored.
     onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
   });
 

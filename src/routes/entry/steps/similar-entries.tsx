@@ -9,7 +9,7 @@ interface SimilarEntriesProps {
   /** What may be the same firm as the one that is being entered. */
   similar: readonly SimilarEntry[];
   own: OwnData['entries'];
-  /** How to go on where it is another firm. */
+  /** The button to continue where it is another firm. */
   children: ReactNode;
 }
 

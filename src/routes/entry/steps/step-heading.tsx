@@ -16,7 +16,7 @@ export function StepHeading({ children, lead }: StepHeadingProps) {
   useEffect(() => {
     if (!hasNavigated) return;
     heading.current?.focus({ preventScroll: true });
-    // The position on a long form is none on a short screen; going back has its own.
+    // Scrolls to the top, because the position on a long form does not exist on a short screen. Going back restores its own position.
     if (navigationType !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     // Once for each screen.
     // oxlint-disable-next-line react/exhaustive-deps

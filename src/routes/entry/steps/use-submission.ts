@@ -24,7 +24,7 @@ export function fetchSimilar(
   return client.fetchQuery({ ...query, staleTime: 0 });
 }
 
-/** The entries that the author has said are of another firm: they are asked about once. */
+/** The entries that the author has marked as another firm, so that each is asked about only once. */
 export function useOtherFirms() {
   return useTypedDraft<readonly number[]>('other-firms', NONE);
 }
@@ -85,10 +85,10 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
     form.handleSubmit(() => submitting.mutateAsync(others).catch(() => undefined))();
   return {
     submitting,
-    /** What may be the same firm, and has not been asked about yet. */
+    /** The entries that may be the same firm, and that the author has not been asked about yet. */
     similar,
     submit: () => submitFor(otherFirms),
-    /** It is none of them. */
+    /** Called when the entry is none of them. */
     submitAsOther: () => {
       const others = [...otherFirms, ...similar.map(({ id }) => id)];
       keepOtherFirms(others);
