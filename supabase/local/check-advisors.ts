@@ -1,5 +1,5 @@
 /**
- * Asks the official CLI's database advisors about the migrations, on a PostgreSQL server of its own:
+ * Runs the official CLI's database advisors on the migrations, with a separate PostgreSQL server:
  * `npm run db:advisors`. Fails on any warning. Needs PostgreSQL on this machine, and npm to fetch the CLI.
  */
 import { spawnSync } from 'node:child_process';

@@ -26,7 +26,7 @@ import { readHostedSql } from './hosted/read-hosted.ts';
 
 export const EMBEDDED_DATABASE = `${EMBEDDED_DIR}/database`;
 
-/** The paths that a hosted project answers too, as far as the embedded one has them. */
+/** The paths of a hosted project that the embedded one also has. */
 export const EMBEDDED_PATHS = ['/auth/v1', '/rest/v1', '/storage/v1'];
 
 /** The embedded Supabase in this process. */
@@ -34,11 +34,11 @@ export interface EmbeddedApp {
   readonly keys: EmbeddedKeys;
   /** Answers as a hosted project does. */
   readonly fetch: RequestHandler;
-  /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
+  /** Runs SQL without the API, as the owner of the database, and returns the rows of the last statement. */
   readonly query: (sql: string) => Promise<unknown[]>;
-  /** After a change of tables or functions, as `notify pgrst, 'reload schema'` on a hosted project. */
+  /** Has to be called after a change of tables or functions, like `notify pgrst, 'reload schema'` on a hosted project. */
   readonly reloadSchema: () => Promise<void>;
-  /** File names of the migrations that were not applied before. */
+  /** Applies the migrations that are not applied yet, and returns their file names. */
   readonly applyMigrations: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
@@ -51,13 +51,13 @@ export interface EmbeddedOptions {
 }
 
 declare global {
-  /** Of the whole process: Vite loads this module anew each time it restarts its server, before it closes the old one. */
+  /** Global to the process, because Vite loads this module anew each time it restarts its server, before it closes the old one. */
   var embeddedApps: Map<string, EmbeddedApp> | undefined;
 }
 
 const openApps = (globalThis.embeddedApps ??= new Map<string, EmbeddedApp>());
 
-/** Runs something without what Lite prints while it starts. */
+/** Runs an action without Lite's output during its start. */
 async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
   const { log, warn } = console;
   console.log = () => undefined;
@@ -71,9 +71,9 @@ async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded Supabase, migrated, seeded and with the facet terms of this checkout, without a server: what `npm run dev` and `npm run preview`
- * mount, and what tests and scripts use. Lite, with what it does otherwise than a hosted project mended by
- * the modules in `compat/`.
+ * The embedded Supabase, migrated, seeded and with the facet terms of this checkout, without a server: what `npm run
+ * dev` and `npm run preview` mount, and what tests and scripts use. It is Lite, and the modules in `compat/` correct
+ * what differs from a hosted project.
  *
  * @throws DatabaseInUseError where another process has it open
  */
@@ -85,7 +85,7 @@ export async function openEmbeddedApp({
   const folder = resolve(databaseDir);
   await openApps.get(folder)?.close();
   Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' });
-  // Its variable EXPERIMENTAL_STORAGE has been read by now, in tests as if it were set.
+  // Sets storage by a call, because Lite has read its variable EXPERIMENTAL_STORAGE already.
   setExperimental('storage', true);
 
   const keys = ensureEmbeddedKeys();

@@ -1,6 +1,6 @@
 import { type JudgedNeed, parseNeeds } from './judged-needs.ts';
 
-/** Written after the first version of the matcher: 0.911 when first scored. What it showed was mended since. */
+/** Written after the first version of the matcher: 0.911 when first scored. The faults that it showed were corrected since. */
 export const FRESH_NEEDS: readonly JudgedNeed[] = parseNeeds(`
 fresh; Unser Finanzvorstand hört zum Jahresende auf. Wir sind eine Versicherung mit Sitz in Köln.; fin; ins; Köln
 fresh; Key Accounter gesucht, Lebensmittelbranche, gern in Hamburg oder Umgebung; sales; food; Hamburg
@@ -64,7 +64,7 @@ fresh; Wirtschaftsprüferin, keine Big Four, Düsseldorf; tax; ; Düsseldorf
 fresh; Key Account Managerin Medizinprodukte Franken; sales; medtech; franken
 `);
 
-/** Sixty more, written after that: 0.879 when first scored. What it showed was mended since. */
+/** Sixty more, written after that: 0.879 when first scored. The faults that it showed were corrected since. */
 export const LAST_NEEDS: readonly JudgedNeed[] = parseNeeds(`
 last; Wir sind ein Sanitärgroßhändler und brauchen einen Kaufmännischen Leiter in Kassel; fin; trade; Kassel
 last; Senior Backend Developer (Go), Healthtech, Hamburg; it; software, health; Hamburg
@@ -172,7 +172,7 @@ unseen; Kaufmännischer Leiter Krankenhaus Thüringen; fin; health; thüringen
 unseen; Teamleiter Kundenbetreuung Telekommunikation Bonn; sales; telco; Bonn
 `);
 
-/** Forty more, written later than all the others: 0.846 when first scored. What they showed was mended since. */
+/** Forty more, written later than all the others: 0.846 when first scored. The faults that they showed were corrected since. */
 export const LATER_NEEDS: readonly JudgedNeed[] = parseNeeds(`
 later; Wir sind ein Krankenhausverbund und suchen zum 1. April eine Leitung für den Einkauf, Raum Stuttgart.; buy; health; Stuttgart
 later; Leiter Treasury, börsennotierter Konzern, Düsseldorf; fin; corp; Düsseldorf
@@ -217,9 +217,10 @@ later; jemand der unsere lieferanten steuert, elektronikfirma in erlangen; buy; 
 `);
 
 /**
- * Of the kinds that the unseen ones and those written later had shown to fail, before any rule was changed for them: compounds with a role at
- * their end, several who lead together, a general function in one trade, looking after clients, successions, employers
- * named by those who work there, assistants of those who lead, and authorities: 0.842 when first scored. What they showed was mended since.
+ * Of the kinds that the unseen ones and those written later had shown to fail, before any rule was changed for them:
+ * compounds with a role at their end, several who lead together, a general function in one trade, looking after
+ * clients, successions, employers named by those who work there, assistants of those who lead, and authorities: 0.842
+ * when first scored. The faults that they showed were corrected since.
  */
 export const FAILING_KINDS_NEEDS: readonly JudgedNeed[] = parseNeeds(`
 compound; Personalcontroller Handelskonzern Köln; fin, hr; trade, corp; Köln

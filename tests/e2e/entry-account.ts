@@ -8,7 +8,7 @@ import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /**
- * Asks for a code at /eintrag, or on the page that is open, and signs in with what the mailbox shows.
+ * Requests a code at /eintrag, or on the open page, and signs in with the code in the mailbox.
  *
  * @param onCode is called when the field for the code is there, and once it is filled in
  */
@@ -34,7 +34,7 @@ export async function signInByCode(
 
 const askAuth = async (path: string, body: unknown) => askProject(`auth/v1/${path}`, body);
 
-/** Asks with the secret key, or as whom the token names. */
+/** Calls the project with the secret key, or as the account of the token. */
 export async function askProject(path: string, body: unknown, token?: string): Promise<string> {
   const { secretKey } = ensureEmbeddedKeys();
   const response = await fetch(`${ownSiteUrl()}/${path}`, {
@@ -115,7 +115,7 @@ export async function confirmAddresses(
   };
 }
 
-/** The day in Berlin, so many days from today, as 2026-03-31. */
+/** The day in Berlin, this many days from today, as 2026-03-31. */
 const dayFromNow = (days: number) => dayInBerlin(new Date(Date.now() + days * 24 * 60 * 60 * 1_000));
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { findOverflow } from './layout.ts';
 import { cards, eventually, test } from './visitor.ts';
 
-/** How opaque a computed colour is: 'rgba(…, 0.9)' and 'oklab(… / 0.9)' say so at their end. */
+/** How opaque a computed colour is: 'rgba(…, 0.9)' and 'oklab(… / 0.9)' have it at their end. */
 function opacityOf(color: string): number {
   return Number(/(?:\/|rgba\(.+,)\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
 }

@@ -38,7 +38,8 @@ const EXCEPTIONS: readonly { readonly rule: string; readonly element: string; re
 ];
 
 /**
- * Asks IBM's checker about a page as it is. What it only suspects, recommends or leaves to a person is no fault.
+ * Runs IBM's checker on a page in its current state. Suspicions, recommendations and checks for a person do not count
+ * as faults.
  *
  * @returns a line for each element that violates a rule
  */

@@ -193,7 +193,7 @@ test('the sitemap names every page that may be indexed', async () => {
   const indexed = [...FILED_PATHS, ...DIRECTORY_PATHS].filter((path) => !NOINDEX_PATHS.includes(path));
   expect(new Set(addresses)).toEqual(new Set([...addresses, ...indexed.map((path) => `${LIVE_URL}${path}`)]));
   expect(new Set(addresses).size).toBe(addresses.length);
-  // One has nothing but a name, and stays out.
+  // One entry has only a name, and is not in the sitemap.
   expect(addresses.filter((address) => /\/agenturen\/\d/.test(address))).toHaveLength(SEEDED_COUNT - 1);
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${LIVE_URL}/sitemap.xml`);

@@ -73,7 +73,7 @@ export const serveAdministrators = (hasSecondFactor: () => boolean) =>
     ]),
   );
 
-/** The log, in pages as it is asked for; `searches` are the queries. */
+/** Answers calls for the log, in the requested pages; `searches` are the queries. */
 export function serveLog(rows: readonly LogRow[]) {
   const searches: URLSearchParams[] = [];
   const handler = http.get(LOG_URL, ({ request }) => {

@@ -8,7 +8,7 @@ export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
 interface ServerSettings {
   /** Most rows in one answer. */
   readonly maxRows?: number;
-  /** Whether it says the exact count when it is asked for it. */
+  /** Whether it returns the exact count when it is requested. */
   readonly tellsCount?: boolean;
   /** Exact count of the table, where it has more rows than are given here. */
   readonly total?: number;
@@ -55,7 +55,7 @@ function staffOf(row: unknown): number {
   return typeof staff === 'number' ? staff : -1;
 }
 
-/** The rows that the filters of the address leave, `id=in.(1,2)` and `Name=ilike.%part%`, largest first where it says so. */
+/** The rows that match the filters of the address, `id=in.(1,2)` and `Name=ilike.%part%`, largest first where the address requests this order. */
 function filterRows(rows: readonly unknown[], { searchParams }: URL): readonly unknown[] {
   const ids = /^in\.\((.*)\)$/.exec(searchParams.get('id') ?? '')?.[1]?.split(',');
   const part = /^ilike\.%(.*)%$/.exec(searchParams.get('Name') ?? '')?.[1]?.toLowerCase();
@@ -93,7 +93,7 @@ export function answerAgenciesOnce(answer: () => Response) {
   return http.all(AGENCIES_URL, answer, { once: true });
 }
 
-/** Calls of the table whose parameters fit get this answer; put it before the handler of the others. */
+/** Calls of the table with matching parameters get this answer; put it before the handler of the others. */
 export function serveAgenciesWhere(
   fits: (parameters: Readonly<Record<string, string>>) => boolean,
   answer: () => Response,
@@ -106,7 +106,7 @@ export function serveAgenciesWhere(
 /** The table's server cannot be reached. */
 export const unreachableAgencies = () => answerAgencies(() => HttpResponse.error());
 
-/** The table's server takes the call and never answers. */
+/** The table's server accepts the call and never answers. */
 export const stalledAgencies = () =>
   answerAgencies(async () => {
     await delay('infinite');

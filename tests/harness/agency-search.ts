@@ -14,7 +14,7 @@ interface SearchOption {
   readonly count: number;
 }
 
-/** What `search_agencies` answers with; total and facets where they are asked for. */
+/** The answer of `search_agencies`, with total and facets where they are requested. */
 export interface SearchAnswer {
   readonly rows: readonly (Readonly<Record<string, unknown>> & {
     readonly id: number;

@@ -31,7 +31,7 @@ export function expectCompleteMail(mail: CaughtMail | undefined): void {
   expect(parsed.from?.value).toMatchObject([{ address: envelope.from }]);
   expect(parsed.messageId).toMatch(/^<[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}@[a-z.]+>$/);
   expect(source).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000\r$/m);
-  // After a comma a sentence goes on: only „Sie“ and nouns have a capital there.
+  // After a comma the sentence continues, so only „Sie“ and nouns have a capital letter there.
   expect(parsed.text).not.toMatch(
     /^Guten Tag,\n\n(?:Auf|Bei|Das|Der|Die|Eine?|Es|Für|Jemand|Mit|Unter|Über|Wir)\s/u,
   );

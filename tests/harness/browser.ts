@@ -7,7 +7,7 @@ import { isProgram } from './programs.ts';
 /** Debian's package of Chromium without windows, which needs half the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Where Linux distributions put Chromium, or Chrome, which does as well. */
+/** Paths of Chromium or Chrome on Linux distributions. */
 const SYSTEM_PATHS = [
   `/usr/bin/${HEADLESS_SHELL}`,
   '/usr/bin/chromium',
@@ -84,7 +84,7 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** Starts a headless Chromium that fetches nothing by itself. Whoever starts it closes it. */
+/** Starts a headless Chromium that makes no requests by itself. The caller has to close it. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),

@@ -3,7 +3,7 @@ import { asRow } from '#tests/fixtures/agency.ts';
 
 export const CANDIDATES_URL = 'http://supabase.test/rest/v1/rpc/advisor_candidates';
 
-/** Answers every call with these rows; what was asked is handed to `onAsked`. */
+/** Answers every call with these rows, and passes the call's arguments to `onAsked`. */
 export function serveCandidates(
   rows: readonly unknown[],
   onAsked: (body: unknown) => void = () => undefined,

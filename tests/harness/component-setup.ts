@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 5_000,
-  // Prints the page once the message is read: a query that waits fails many times before it finds something, unread.
+  // Prints the page only when the message is read, because a waiting query fails many times, unread, before it finds something.
   getElementError: (message, container) =>
     Object.defineProperty(new Error(message ?? ''), 'message', {
       configurable: true,
@@ -23,17 +23,17 @@ configure({
     }),
 });
 
-// What a query answers is rendered at once, also what would wait for the browser to have time.
+// Results of queries are rendered at once, and not when the browser is idle.
 notifyManager.setScheduler(queueMicrotask);
 notifyManager.setNotifyFunction((notify) => {
   act(notify);
 });
 
-// What jsdom has not.
+// Replacements for what jsdom lacks.
 Object.assign(window, { Worker: InProcessDirectoryWorker });
-// A program drives this browser, so that nothing is counted (docs/decisions/statistics.md); jsdom does not say so.
+// Marks the browser as automated, which jsdom does not, so that no events are counted (docs/decisions/statistics.md).
 Object.assign(navigator, { webdriver: true });
-// What jsdom does not render. Nothing is scrolled to before a test says so.
+// jsdom has no layout. No element is in view until a test scrolls to it.
 Object.assign(window, {
   IntersectionObserver: class {
     observe = () => undefined;
@@ -54,8 +54,8 @@ window.matchMedia = (query) =>
 Element.prototype.setPointerCapture = () => undefined;
 
 /**
- * What React says to tests alone: something has rendered between two of their steps, as toasts do, which the library shows in a
- * timeout of its own. Tests wait for what they assert.
+ * Whether a message is React's warning about renders outside act(), which only tests get. Toasts cause it, because
+ * their library shows them in a timeout. It is ignored, because tests wait for what they assert.
  */
 function isAboutAct(message: unknown): boolean {
   return typeof message === 'string' && /not wrapped in act\(/.test(message);
@@ -67,7 +67,7 @@ beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
 });
 
-// A visitor never sees the console, but whatever is written there is a fault.
+// Any output on the console fails the test, although visitors do not see it.
 beforeEach(() => {
   watchPrivacy();
   vi.spyOn(console, 'error');
@@ -82,7 +82,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
   server.resetHandlers();
   server.events.removeAllListeners();
-  // No toast may show in the next test.
+  // Removes waiting toasts, so that none appears in the next test.
   takeToasts();
   carryVacancy({ need: null, salary: '' });
   restoreWorkers();

@@ -29,7 +29,7 @@ export const startCatcher: typeof startMailCatcher = async (options) => {
   return started;
 };
 
-/** All that the contact form talks to, for the tests of one file. */
+/** Everything that the contact form calls, for the tests of one file. */
 export interface ContactBackend {
   readonly server: EmbeddedServer;
   readonly catcher: MailCatcher;
@@ -45,7 +45,7 @@ export interface ContactBackend {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the database, the mail server and the function between them. Whoever launches them closes them. */
+/** Starts the database, the mail server and the function between them. The caller has to close them. */
 export async function launchContactBackend(): Promise<ContactBackend> {
   const server = await startEmbedded();
   const catcher = await startMailCatcher();

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 
-/** The edge function `send-contact-email` in Deno, and what it writes. */
+/** The edge function `send-contact-email` in Deno, and the lines that it logs. */
 export interface ContactFunction extends RunningFunction {
   readonly lines: readonly string[];
-  /** The first line like this, as soon as it is there; by default of all, otherwise after so many. */
+  /** Waits for the first line that matches, among all lines or after the first `after` ones. */
   readonly waitForLine: (pattern: RegExp, after?: number) => Promise<string>;
 }
 
@@ -16,7 +16,7 @@ interface Project {
   readonly secretKey: string;
 }
 
-/** The function on this project's database, with these variables. Whoever launches it closes it. */
+/** The function on this project's database, with these variables. The caller has to close it. */
 export async function launchContactFunction(
   { url, secretKey }: Project,
   env: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Calls the function at this address, in whatever way. */
+/** Calls the function at this address with any request. */
 export async function call(url: string, init: RequestInit & { readonly duplex?: 'half' }): Promise<Reply> {
   const response = await fetch(url, init);
   const body = await response.text();

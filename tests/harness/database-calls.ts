@@ -10,7 +10,7 @@ export interface Outcome {
   /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
   readonly errorCode: string | null;
   readonly rows: readonly Row[];
-  /** The count that was asked for. */
+  /** The requested count. */
   readonly count: number | null;
 }
 

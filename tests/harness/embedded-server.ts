@@ -50,7 +50,7 @@ function muteDatabaseErrors(): () => void {
   };
 }
 
-/** Copies the run's migrated and seeded database to this folder. Whoever comes first makes it. */
+/** Copies the run's migrated and seeded database to this folder. The first caller creates it. */
 export async function copyEmbeddedDatabase(folder: string): Promise<void> {
   const template = inject('databaseTemplate');
   if (!existsSync(template)) {

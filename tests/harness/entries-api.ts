@@ -52,7 +52,7 @@ function aVersionRow(id: number, content: Readonly<Record<string, unknown>>) {
 
 const idOf = (request: Request) => Number(new URL(request.url).searchParams.get('id')?.replace('eq.', ''));
 
-/** The table and one entry with all that belongs to it; `calls` is what was asked for that changes or lists anything. */
+/** The table and one entry with all that belongs to it; `calls` has the calls that change or list anything. */
 export function serveEntries(entry: () => Readonly<Record<string, unknown>> = anEntryRow) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const change = (name: string, answer: unknown = null) =>

@@ -75,7 +75,7 @@ export function aClaimRow(columns: Row = {}): Row {
   };
 }
 
-/** What an entry without an enquiry address says of its enquiries. */
+/** The enquiries of an entry without an address for them. */
 const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, failed: 0, days: [] };
 
 interface OwnRows {
@@ -83,7 +83,7 @@ interface OwnRows {
   readonly role?: 'owner' | 'editor';
   readonly revisions?: readonly Row[];
   readonly claims?: readonly Row[];
-  /** Where the values of the entries come from. */
+  /** The sources of the entries' values. */
   readonly sources?: readonly Row[];
   /** What `entry_enquiries` answers. */
   readonly enquiries?: Row | Response;
@@ -91,7 +91,7 @@ interface OwnRows {
   readonly contracts?: readonly Row[];
 }
 
-/** Somebody is signed in, and these rows are theirs. */
+/** Answers the calls of a signed-in account that owns these rows. */
 export function serveOwn({
   entries = [],
   role = 'owner',
@@ -105,7 +105,7 @@ export function serveOwn({
     'sb-beraterkompass-auth-token',
     JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
   );
-  // Nobody has reviewed the entry, unless a test says so afterwards.
+  // The entry has no reviews, unless a test adds some afterwards.
   server.use(...serveEntryReviews([]).handlers);
   server.use(
     serveAdmins(false),
@@ -144,7 +144,7 @@ export function aContractRow(columns: Row = {}): Row {
   };
 }
 
-/** A row of a picture of one's own that is published. */
+/** A row of a published picture of the account's entry. */
 export function aPictureRow(columns: Row = {}): Row {
   return {
     id: '88888888-8888-4888-8888-888888888881',
@@ -160,7 +160,7 @@ export function aPictureRow(columns: Row = {}): Row {
   };
 }
 
-/** What the database says of a proposal after a step. */
+/** The database's answer after a step of a proposal. */
 export function aStep(columns: Row = {}): Row {
   return {
     id: 7,

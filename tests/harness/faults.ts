@@ -10,9 +10,9 @@ import { shortenTimeLimit } from './time-limit.ts';
 export interface Fault {
   readonly fault: string;
   readonly answer: () => Response | Promise<Response>;
-  /** What a visitor reads about it where the page has no text of its own for it. */
+  /** The visitor's message where the page has no other text for it. */
   readonly explanation: string;
-  /** Lets it happen from now on, until the returned function is called. */
+  /** Causes it from now on, until the returned function is called. */
   readonly begin: () => () => void;
 }
 
@@ -23,7 +23,7 @@ async function neverAnswer(): Promise<Response> {
   return HttpResponse.error();
 }
 
-/** The network goes while the call is under way. */
+/** The network is lost during the call. */
 function loseNetwork(): Response {
   goOffline();
   return HttpResponse.error();
@@ -51,7 +51,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** What helps where something was read, and where something was saved, by what is said of the fault. */
+/** The advice after a failed read and after a failed save, by the explanation of the fault. */
 const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
   'Ihr Gerät ist gerade offline.': {
     read: 'Sobald die Verbindung wieder steht, geht es von selbst weiter.',
@@ -70,36 +70,36 @@ const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
     save: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
   },
 };
-/** Loading a page anew helps where nothing was typed. */
+/** Reloading the page is only advised where nothing was typed. */
 const REJECTED_ADVICE = {
   read: 'Bitte laden Sie die Seite neu.',
   save: 'Bitte versuchen Sie es später noch einmal.',
 };
 const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
 
-/** What a visitor reads about a fault: what it means, and what helps. */
+/** The visitor's message for a fault: the explanation and the advice. */
 export function explainFault({ fault, explanation }: Fault, call: 'read' | 'save'): RegExp {
   const isRejected = /^4(?!29)/.test(fault);
   const advice = ADVICE[explanation] ?? (isRejected ? REJECTED_ADVICE : { read: AGAIN, save: AGAIN });
   return new RegExp(`${explanation} .*${advice[call]}`);
 }
 
-/** A call as a visitor meets it: what provokes it, what is said where it fails, how it is tried again. */
+/** A call as a visitor experiences it: how it is made, the message when it fails, and how it is tried again. */
 export interface FaultyCall<View> {
   readonly call: string;
   readonly url: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete' | 'all';
-  /** Opens what the call is made from; the call itself is not made yet, or does not fail yet. */
+  /** Opens the page that makes the call. The call itself is not made yet, or does not fail yet. */
   readonly open: () => Promise<View> | View;
   /** Makes the call. */
   readonly act: (view: View) => Promise<void> | void;
-  /** Faults that are none for this call, for example because it does not need the answer's body. */
+  /** Faults with which this call succeeds, for example because it does not need the answer's body. */
   readonly succeedsAfter?: readonly string[];
   /** Waits for the message to the visitor, and checks the words. */
   readonly expectFailure: (fault: Fault, view: View) => Promise<void>;
   /** Nothing typed or loaded before is lost. */
   readonly expectKept?: (view: View) => void;
-  /** Lets the call succeed from now on. */
+  /** Makes the call succeed from now on. */
   readonly repair: () => void;
   /** Tries again. */
   readonly retry: (view: View) => Promise<void>;

@@ -7,7 +7,7 @@ export function findFirefox(): string | null {
   return findProgram('firefox-esr') ?? findProgram('firefox');
 }
 
-/** Starts Firefox without a window. Whoever starts it closes it. */
+/** Starts Firefox without a window. The caller has to close it. */
 export async function launchFirefox(program: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -20,7 +20,7 @@ function codeOf(text: string): string | null {
   }
 }
 
-/** Rows that are handed out; anything that is no list of them is none. */
+/** The rows of an answer; empty where it is no list of rows. */
 function rowsOf(text: string): Row[] {
   const body: unknown = text === '' ? [] : JSON.parse(text);
   return Array.isArray(body) ? body : [{ result: body }];

@@ -27,7 +27,7 @@ process.once('exit', () => {
 
 // Standard output belongs to the line below; Lite would report its start there.
 console.log = () => undefined;
-// Otherwise vite ends with its standard input, which for a process in the background is at once.
+// Otherwise vite ends when its standard input ends, which for a background process is at once.
 process.env['CI'] = 'true';
 process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
 // No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
@@ -35,7 +35,7 @@ process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
 process.env['MAIL_TRANSPORT'] = 'console';
 process.env['RATE_LIMIT_MESSAGES'] = '1000';
 process.env['RATE_LIMIT_PICTURES'] = '999999';
-// For canonical addresses and the sitemap; nothing is ever asked there.
+// The address for canonical links and the sitemap; no request is sent to it.
 process.env['VITE_SITE_URL'] ??= 'https://www.beraterkompass.example';
 
 function addressOf({ httpServer }: PreviewServer): string {

@@ -21,7 +21,7 @@ async function callAt(address: string): Promise<string | null | undefined> {
   return noted;
 }
 
-/** A host that answers with this status, and what it was asked. */
+/** A host that answers with this status, and the calls that it received. */
 async function startHost(status: number, headers: Readonly<Record<string, string>> = {}) {
   const asked: string[] = [];
   const origin = await startHttp((request, response) => {

@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
     ['xn--p1b6ci4b4b3a.com', 'उदाहरण.com'],
     ['xn--strae-oqa.de', 'straße.de'],
     ['firma.de', 'firma.de'],
-    // What is none stays as it is.
+    // An invalid host name stays unchanged.
     ['xn--a!.de', 'xn--a!.de'],
     ['xn--99999999999.de', 'xn--99999999999.de'],
   ])('the host %s is %s', async (host, expected) => {
@@ -335,7 +335,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       await report();
       await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
       const answers = await Promise.all([one_(), other()]);
-      // Nobody waits for ever, nothing is half done: each took effect or was refused.
+      // No call waits for ever, and each either took full effect or was refused.
       expect(answers.filter((code) => code !== null && !['PT404', 'PT409'].includes(code))).toEqual([]);
       expect(answers).toContain(null);
       expect(states).toContain(await stateOf(review));

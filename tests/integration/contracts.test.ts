@@ -223,7 +223,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await one('select to_json(a) as entry from public."Personalberatungen" a where id = 1')).toEqual(
         before,
       );
-      // One that begins later is none yet.
+      // A contract that begins later does not count yet.
       await confirm(1, 10);
       expect(await isPremium(1)).toBe(false);
       await runJobs(1);

@@ -43,7 +43,7 @@ const FILLED = { name: 'Jana', email: 'jana@firma.example', betreff: 'Anfrage', 
 
 const subscription = (email: string) => ({ email });
 
-/** An address of so many characters. */
+/** An address of this many characters. */
 function addressOf(length: number): string {
   const domain = `${`${'a'.repeat(60)}.`.repeat(4)}example`;
   return `${'j'.repeat(length - domain.length - 1)}@${domain}`;

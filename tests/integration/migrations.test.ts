@@ -133,7 +133,7 @@ const VALID: Readonly<Record<string, Row>> = {
 };
 
 const long = (length: number) => 'ä'.repeat(length);
-/** As long as asked, of which one character is visible. */
+/** A text of the given length, of which one character is visible. */
 const padded = (length: number) => `a${' '.repeat(length - 1)}`;
 
 describe('the constraints', () => {

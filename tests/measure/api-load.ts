@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 export const API_CONNECTIONS = 10;
 /** What the role anon has on a hosted project where a function says nothing else. */
 const HOSTED_TIMEOUT = '3s';
-/** The longest that a read of one row may take while anything else is under way. */
+/** The longest time that a read of one row may take while another call is running. */
 export const MAX_READ_MS = 1_000;
 
 export type Role = 'anon' | 'authenticated' | 'service_role';
@@ -59,7 +59,7 @@ export async function timed<Result>(action: Promise<Result>): Promise<{ ms: numb
   return { ms: performance.now() - start, result };
 }
 
-/** Reads a row every 50 ms while something else is under way; the slowest read, and what the other came to. */
+/** Reads a row every 50 ms while an action runs, and returns the slowest read and the action's result. */
 export async function readMeanwhile<Result>(
   api: Sql,
   load: Promise<Result>,

@@ -1,5 +1,5 @@
 /*
- * What the build takes with a directory of so many entries: time, memory, files, and how heavy their pages are.
+ * Measures the build with a directory of this many entries: time, memory, files, and the size of the pages.
  *
  *   npm run measure:build -- 10000
  *

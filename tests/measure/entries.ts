@@ -34,7 +34,7 @@ const fill = (count: number) => `
   from generate_series(1, ${String(count)}) n;
   alter table public."Personalberatungen" enable trigger user`;
 
-/** What is asked of the function; LAST is the number of the last page, MIDDLE of the one in the middle. */
+/** The arguments of the function; LAST is the number of the last page, MIDDLE of the one in the middle. */
 const CALLS: Readonly<Record<string, string>> = {
   'by name, first page': `page => 1`,
   'by name, in the middle': `page => MIDDLE`,

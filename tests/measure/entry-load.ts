@@ -177,7 +177,7 @@ const LOADS: readonly Load[] = [
     statement: (nth) => `insert into public.contact_messages (id, name, email, betreff, nachricht)
       values (${uuidOf(nth)}, 'a', 'a@b.de', 'b', 'c')`,
     stored: 60,
-    // Inserts that were under way on the other connections when the last one of the sixty was counted.
+    // Inserts that were running on the other connections when the last one of the sixty was counted.
     surplus: API_CONNECTIONS,
     count: 'select count(*)::integer as count from public.contact_messages',
   },

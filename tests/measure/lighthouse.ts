@@ -38,7 +38,7 @@ const FIGURES: readonly Figure[] = [
   { name: 'FCP', audit: 'first-contentful-paint', bar: null, digits: 0 },
   { name: 'LCP', audit: 'largest-contentful-paint', bar: 1_000, digits: 0 },
   { name: 'TBT', audit: 'total-blocking-time', bar: 100, digits: 0 },
-  // Text that replaces text, when the fonts arrive, moves by fractions of a letter: what rounds to 0 is none.
+  // When the fonts arrive, text moves by fractions of a letter, so a shift that rounds to 0 does not count.
   { name: 'CLS', audit: 'cumulative-layout-shift', bar: 0.0005, digits: 3 },
 ];
 
@@ -135,7 +135,7 @@ function listMisses({ scores, figures }: Result): string[] {
   return [...low, ...slow.map(({ name }) => name)];
 }
 
-/** The server compresses a file when it is first asked for; a live host has done it before. */
+/** The server compresses a file at its first request; a live host has done this before. */
 async function warmUp(address: string): Promise<void> {
   const browser = await launchBrowser();
   try {

@@ -1,7 +1,7 @@
 /*
  * The longest task of the page's main thread while a visitor uses the directory and the Berater-Assistent, on a
  * processor four times slower, with 5,000 and 10,000 agencies loaded. The server says no count, so that a list longer
- * than the site would load is loaded all the same.
+ * than the site would load is still loaded.
  *
  *   npm run measure:tasks [-- --dist=folder of a finished build] [--runs=3] [number of agencies …]
  *

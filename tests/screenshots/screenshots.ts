@@ -2,7 +2,7 @@
  * Renders every route in each of its states, at three widths, light and dark, and an index page of all:
  *
  *   npm run screenshots                    all of them, into tests/.output/screenshots
- *   npm run screenshots -- -t vergleich    only the states whose name says so
+ *   npm run screenshots -- -t vergleich    only the states whose name contains it
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { buildContactSheet } from './contact-sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/screenshots', import.meta.url));
 
-/** Of a longer page so much from its top is rendered, and its foot: its lists go on as they began. */
+/** The height from the top that is rendered of a longer page, together with its foot, because long lists look the same throughout. */
 const MAX_HEIGHT = 5_000;
 const FOOT_HEIGHT = 1_600;
 

@@ -6,7 +6,7 @@ const ABOUT = readFileSync('src/content/pages/ueber-uns.md', 'utf8').replaceAll(
 /** Says „Anzeige“ or leaves an advantage out: nothing that „Über uns“ has to name. */
 const LABEL = null;
 
-/** Where the code treats the operator's own agency otherwise, and the words of „Über uns“ that say so. */
+/** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
   'src/data/directory-partner.ts': '**Eigener Block:**',
   'src/data/loaded-directory.ts': '**Eigener Block:**',

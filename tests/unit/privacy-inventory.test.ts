@@ -15,7 +15,7 @@ import {
 } from '#tests/harness/privacy-inventory.ts';
 
 /*
- * The privacy policy says what the code does, no more and no less: what is found in the source is in the inventory, and each
+ * The privacy policy describes exactly what the code does: what is found in the source is in the inventory, and each
  * passage of the inventory is in the policy.
  */
 

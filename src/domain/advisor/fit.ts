@@ -73,7 +73,7 @@ export function namesKindAsked(
   return ofEntry.some((id) => asked.includes(id));
 }
 
-/** Whether an entry narrows a function in a way that was not asked for: to leading or to interim positions. */
+/** Whether an entry narrows a function in a way that was not asked for: to leading positions, to interim ones or to engineers. */
 function isNarrowed(
   { text, concepts }: IndexedFieldEntry,
   { isLeading, isInterim, isEngineer }: NeedTraits,
@@ -141,7 +141,7 @@ function isOfOtherIndustry(
   );
 }
 
-/** Separates the words of an entry that name several things; each is compared by itself. */
+/** Separators in an entry that names several things, so that a further function or industry in it does not count against it. */
 const SEVERAL = /[&/+]|\bund\b/;
 
 /** Whether an entry names only the concept: „Industrie“, but not „Werkzeugindustrie“. */

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the facets are in a dialog. False while the page is prerendered and hydrated, because no screen is known then. */
+/** Whether the facets are in a dialog. True while the page is prerendered and hydrated, because no screen is known then. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 /** Longer than any answer of a healthy project, shorter than a visitor's patience. */
 const TIMEOUT_MS = 8_000;
 
-/** The project did not do what it was asked. Says nothing of what was sent, whose words it may have quoted. */
+/** A failed call of the project. Its message never quotes the answer, which may contain texts that were sent. */
 export class ProjectError extends Error {
   override readonly name = 'ProjectError';
 }
@@ -15,7 +15,7 @@ interface ProjectCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A token of somebody who is signed in; otherwise the secret key calls. */
+  /** The token of a signed-in account; without it, the call has the rights of the secret key. */
   readonly token?: string;
 }
 
@@ -24,7 +24,7 @@ export type CallProject = (path: string, call?: ProjectCall) => Promise<Response
 
 export function openProject({ supabaseUrl, secretKey }: ProjectSettings): CallProject {
   return async (path, { method = 'GET', body, headers = {}, token } = {}) => {
-    // The older kind of key is a session token as well; the newer one is rejected in this place.
+    // Only the older kind of key is a token as well; the newer one would be rejected as one.
     const bearer = token ?? (secretKey.startsWith('eyJ') ? secretKey : undefined);
     try {
       return await fetch(`${supabaseUrl}${path}`, {

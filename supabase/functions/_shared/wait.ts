@@ -1,6 +1,6 @@
 import { pluralForm } from '#domain/german/german-count.ts';
 
-/** How long somebody has to wait, to follow „in“: „einer Minute“, „5 Minuten“, „23 Stunden“. */
+/** The waiting time in words that follow „in“: „einer Minute“, „5 Minuten“, „23 Stunden“. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes > 60
@@ -8,7 +8,7 @@ export function formatWait(seconds: number): string {
     : pluralForm(minutes, 'einer Minute', `${String(minutes)} Minuten`);
 }
 
-/** The text of 429 where codes are asked for. */
+/** The message with 429 where too many codes were requested. */
 export function formatTooManyCodes(retryAfterSeconds: number): string {
   const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';
   return `Es wurden ${when} mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;

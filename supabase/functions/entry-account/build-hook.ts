@@ -3,19 +3,19 @@ import type { BuildHook } from '#supabase/functions/_shared/settings.ts';
 /** Hosts answer at once, and build afterwards. */
 const TIMEOUT_MS = 10_000;
 
-/** The database's account of what the built pages do not show yet. */
+/** The database's record of changes that the built pages do not show yet. */
 export interface SiteBuilds {
-  /** Whether the hook is to be called now. Whoever takes a call says what became of it. */
+  /** Claims a call of the hook, if one is due now. The caller has to report its outcome with `finish`. */
   readonly take: (hasHook: boolean) => Promise<boolean>;
-  /** Null where the host took the call. */
+  /** Reports the outcome; null where the host accepted the call. */
   readonly finish: (error: string | null) => Promise<void>;
 }
 
-/** Null where the host took the call. Says nothing of the address, which is a secret. */
+/** Calls the hook. Returns the error, or null where the host accepted the call. The error never contains the address, which is a secret. */
 async function callHook(hook: BuildHook, timeoutMs: number): Promise<string | null> {
   if ('problem' in hook) return hook.problem;
   try {
-    // Followed, a redirect would take the secret elsewhere, or turn the call into a mere visit.
+    // Redirects are not followed, because they could send the secret elsewhere or turn the POST into a GET.
     const response = await fetch(hook.url, {
       method: 'POST',
       redirect: 'manual',
@@ -29,8 +29,8 @@ async function callHook(hook: BuildHook, timeoutMs: number): Promise<string | nu
 }
 
 /**
- * Asks the host to build the site again where published entries have changed since it was last asked, at most every ten
- * minutes. Fails only where the database does. docs/decisions/found.md, Freshness.
+ * Calls the host's build hook where published entries have changed since the last call, at most every ten minutes.
+ * Fails only where the database does. docs/decisions/found.md, Freshness.
  */
 export async function requestSiteBuild(
   hook: BuildHook | null,

@@ -204,7 +204,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
 
-  /** @throws RequestError 403 without the secret key, the same as for an unknown action, so that it does not reveal the jobs */
+  /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs(request: Request): Promise<AccountAnswer> {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();

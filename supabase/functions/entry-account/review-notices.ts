@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 
-/** What the database says of the occasion of a mail about a review. */
+/** The data that the database stores for a mail about a review. */
 const reviewData = z.object({
   entry: z.optional(z.nullable(z.string())),
   /** The reviewed entry. */
@@ -31,7 +31,7 @@ const REPORTER =
 const AGENCY_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
-/** In a header a name is one line. */
+/** The entry's name in one line, because it is used in a header. */
 const nameOf = ({ entry }: Pick<ReviewData, 'entry'>) =>
   (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 
@@ -45,7 +45,7 @@ const signIn = ({ agency, entry, site }: ReviewData) =>
       : `${site}/bewerten/${String(agency ?? '')}`
   }`;
 
-/** Where the agency's members answer. */
+/** The page on which the agency's members answer. */
 const ownEntry = ({ site }: ReviewData) =>
   `auf Beraterkompass unter „Ihr Eintrag“${site === null ? '.' : `, ${site}/eintrag`}`;
 
@@ -66,7 +66,7 @@ const NOTICE_REASONS: Readonly<Record<string, string>> = {
   other: 'Ein anderer Grund',
 };
 
-/** The mails about reviews, by the kind that the database names. Each goes on after „Guten Tag,“. */
+/** The mails about reviews, by the kind that the database names. Each text follows „Guten Tag,“. */
 const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice>> = {
   review_published: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
@@ -206,7 +206,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
 /** All kinds of mails about reviews. */
 export const REVIEW_NOTICE_KINDS: readonly string[] = Object.keys(REVIEW_NOTICES);
 
-/** The words of a mail about a review; null where this is none. */
+/** The text of a mail about a review; null for mails of other kinds. */
 export function composeReviewNotice(
   kind: string,
   data: unknown,

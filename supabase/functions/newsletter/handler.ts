@@ -116,7 +116,7 @@ export function createHandler(
     return { message: MESSAGES.testSent };
   }
 
-  /** @throws RequestError 403 without the secret key, the same as for an unknown action, so that it does not reveal the jobs */
+  /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs(request: Request): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(request, settings)))
       throw new RequestError(403, { message: MESSAGES.forbidden });

@@ -4,8 +4,8 @@ import { createHandler } from './handler.ts';
 import { openSubscriptions } from './subscriptions.ts';
 
 /**
- * The edge function `newsletter` (docs/decisions/newsletter.md): signs up, confirms, unsubscribes, sends issues, and listens to
- * what the mail provider reports. What goes in and out is in src/domain/newsletter/newsletter-calls.ts.
+ * The edge function `newsletter` (docs/decisions/newsletter.md): signs up, confirms, unsubscribes, sends issues, and
+ * receives the mail provider's reports. Its requests and answers are in src/domain/newsletter/newsletter-calls.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
@@ -16,7 +16,7 @@ if (settings.mail.transport === 'none') {
   console.error(`Nobody gets the mail to confirm a subscription: ${settings.mail.problem}.`);
 }
 
-/** The hosted runtime ends a function with its answer, unless it is asked to wait. */
+/** The hosted runtime ends a function after its answer, unless `waitUntil` makes it wait. */
 declare const EdgeRuntime: { readonly waitUntil: (work: Promise<void>) => void } | undefined;
 const keepAlive = (work: Promise<void>) => {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
@@ -24,7 +24,7 @@ const keepAlive = (work: Promise<void>) => {
 
 const handle = createHandler(settings, openSubscriptions(openProject(settings)), keepAlive);
 
-// The hosted runtime promises no address: there the gateway's header says who calls.
+// The hosted runtime may not give an address; there the gateway's header has the caller's.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>
   handle(request, info?.remoteAddr?.hostname ?? 'unknown'),
 );

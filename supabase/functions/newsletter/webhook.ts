@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** How far the time of a report may be from now: an older one may be somebody's who has caught it. */
+/** How far the time of a report may be from now, because an attacker could replay an older one. */
 const TOLERANCE_S = 5 * 60;
 
-/** Compares in a time that says nothing of where the texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 function isSame(left: string, right: string): boolean {
   let difference = left.length ^ right.length;
   for (let index = 0; index < left.length; index += 1) {
@@ -21,8 +21,9 @@ function decodeSecret(secret: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * The number of a report that the mail provider has signed (https://docs.svix.com/receiving/verifying-payloads/how-manual, as
- * Resend does); null where the signature, its time or the secret is none.
+ * The number of a report that the mail provider has signed
+ * (https://docs.svix.com/receiving/verifying-payloads/how-manual, as Resend does); null where the signature, its time
+ * or the secret is invalid.
  */
 export async function verifyReport(
   headers: Headers,
@@ -42,7 +43,7 @@ export async function verifyReport(
   const expected = btoa(
     String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, signed))),
   );
-  // Several while a secret is being replaced, each with its version.
+  // There are several signatures while a secret is being replaced, each with its version.
   const given = (headers.get('svix-signature') ?? '').split(' ').slice(0, 10);
   return given.some((signature) => isSame(signature, `v1,${expected}`)) ? id : null;
 }
@@ -56,14 +57,14 @@ const reportSchema = z.object({
   }),
 });
 
-/** What a report says that matters here. */
+/** The parts of a report that matter here. */
 interface MailReport {
   readonly kind: 'bounced' | 'complained';
   readonly recipients: readonly string[];
   readonly happenedAt: string;
 }
 
-/** A mailbox that does not exist, or somebody who complained; null for everything else, such as a full mailbox. */
+/** A report of a missing mailbox or of a complaint; null for every other one, such as a full mailbox. */
 export function parseMailReport(body: string): MailReport | null {
   let json: unknown;
   try {

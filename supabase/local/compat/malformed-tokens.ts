@@ -1,6 +1,6 @@
 import { jsonAnswer, type Middleware, pathOf } from './middleware.ts';
 
-/** Lite takes what has not the three parts of a token for no token at all and goes on as anonymous; PostgREST rejects it. */
+/** Rejects malformed tokens, as PostgREST does. Lite ignores a token without three parts, and treats the caller as anonymous. */
 export const rejectMalformedTokens: Middleware = async (request, next) => {
   const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!pathOf(request).startsWith('/rest/v1') || token === undefined || token.startsWith('sb_')) {

@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits, in base 32, as apps and people type it. */
+/** A new secret of 160 bits, in base 32, the format of authenticator apps. */
 export function makeSecret(): string {
   let bits = '';
   for (const byte of randomBytes(20)) bits += byte.toString(2).padStart(8, '0');
@@ -30,7 +30,7 @@ export function codeAt(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The half minute a code is good for, the one before and the one after included; null where it is none of them. */
+/** The half minute that a code belongs to: the current one, the one before or the one after; null where the code is none of theirs. */
 export function matchStep(secret: string, code: string, milliseconds: number): number | null {
   const now = totpStepAt(milliseconds);
   return [now, now - 1, now + 1].find((step) => codeAt(secret, step) === code) ?? null;

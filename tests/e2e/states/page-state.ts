@@ -4,7 +4,7 @@ import { type ProvokedFailure, toast } from '#tests/e2e/visitor.ts';
 /** A route in one of its states, and how a visitor gets there. */
 export interface PageState {
   readonly state: string;
-  /** Shows the state, all of it rendered and nothing under way but what the state itself waits for. */
+  /** Shows the state. Afterwards all of it is rendered, and only calls that belong to the state are pending. */
   readonly show: (page: Page) => Promise<void>;
   /** Whether the state exists only below the width at which the header shows its links. */
   readonly needsMenu?: boolean;
@@ -12,7 +12,7 @@ export interface PageState {
   readonly showsMoreWide?: boolean;
   /** Failures of the database that belong to the state. */
   readonly provokes?: readonly ProvokedFailure[];
-  /** Whether axe is asked about each entry of its list, rather than about the first ones. */
+  /** Whether axe checks each entry of its list, and not only the first ones. */
   readonly hasWholeList?: boolean;
   /** Whether the state is a crash, about which the browser rightly complains. */
   readonly isCrash?: boolean;

@@ -73,7 +73,7 @@ function LoadedQueue<Item extends { readonly since: string }>({
     query.data,
     queryKey,
   );
-  // Ages are computed for the time at which the queue was opened.
+  // Ages are computed for the time at which the queue was loaded.
   const now = query.dataUpdatedAt;
   const [oldest] = items;
   return (
