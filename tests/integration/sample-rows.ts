@@ -6,6 +6,7 @@ import {
   OTHER_MEMBER_ID,
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
+import { makeOnceThenRestore } from './restored-rows.ts';
 
 /* The rows with which the tests of rights begin: who they are, how they are made, and all that a call could have changed. */
 
@@ -75,11 +76,8 @@ const EMPTIED: readonly string[] = [
   'private.recovery_codes',
 ];
 
-/**
- * Two rows in each table: the same before each call. One statement, as Lite wants it. It deletes, because emptying so
- * many tables with truncate takes ten times longer.
- */
-export const RESET = `do $$
+/** Two rows in each table: the same before each call. One statement, as Lite wants it. */
+export const RESET = makeOnceThenRestore(`
 declare
   emptied regclass;
 begin
@@ -158,8 +156,7 @@ begin
       'Mai', '2099-01-01', '2099-12-31', '2099-11-30', 12);
   insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
     ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
-end
-$$`;
+end`);
 
 /** All that an attack could have changed, as one JSON text. */
 export const STATE = `select json_build_object(
