@@ -10,11 +10,11 @@ import { endWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-proce
 import { server } from './msw-server.ts';
 import { stopWatchingPrivacy, watchPrivacy } from './watch-privacy.ts';
 
-// The first test of a file waits for the page's code to be compiled, on a busy machine for seconds.
+// The first test of a file waits for the page's code to be compiled, on a busy machine for many seconds.
 vi.setConfig({ testTimeout: 20_000 });
 const { getElementError } = getConfig();
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   // Prints the page only when the message is read, because a waiting query fails many times, unread, before it finds something.
   getElementError: (message, container) =>
     Object.defineProperty(new Error(message ?? ''), 'message', {
