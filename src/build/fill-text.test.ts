@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
-import { listSiteCases } from '#config/site-cases.ts';
+import { evaluateSiteCases } from '#config/site-cases.ts';
 import { fillText } from './fill-text.ts';
 
 const fill = (text: string, reportsErrors = false) =>
   fillText(
     text,
-    listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors, showsSamples: false }),
+    evaluateSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors, showsSamples: false }),
     'text.md',
   );
 

@@ -1,4 +1,4 @@
-import { listMissingFacts, parseSiteFacts } from '#config/parse-site-facts.ts';
+import { listMissingSiteFacts, parseSiteFacts } from '#config/parse-site-facts.ts';
 import { SITE_FACT_LABELS, siteVariableOf } from '#config/site-facts.ts';
 
 /** A variable that keeps a site from going live, and what it is about. */
@@ -29,7 +29,7 @@ const FORBIDDEN = [
  */
 export function listLaunchGaps(variables: Readonly<Record<string, string | undefined>>): LaunchGap[] {
   const facts = parseSiteFacts(variables, { isLive: true });
-  const missing = listMissingFacts(facts, { reportsErrors: Boolean(variables['VITE_ERROR_REPORT_URL']) });
+  const missing = listMissingSiteFacts(facts, { reportsErrors: Boolean(variables['VITE_ERROR_REPORT_URL']) });
   return [
     ...missing.map((name) => ({ variable: siteVariableOf(name), label: SITE_FACT_LABELS[name] })),
     ...NEEDED.filter(({ variable }) => !variables[variable]),

@@ -1,4 +1,4 @@
-import { type Finding, finding, type Get, matchAll } from './finding.ts';
+import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 import { checkProject } from './live-project.ts';
 import { checkSearchEngines, findPageFault } from './live-pages.ts';
 import { findPolicyProblem } from './policy-check.ts';
@@ -18,20 +18,20 @@ const EXPECTED_HEADERS: Readonly<Record<string, (value: string) => string | null
 /** Values of Cache-Control with which a browser asks the host again each time. */
 const ASKS_AGAIN = /no-store|no-cache|max-age=0\b/;
 
-async function checkPage(get: Get, url: string, expectedStatus?: number): Promise<Finding> {
+async function checkPage(get: FetchPage, url: string, expectedStatus?: number): Promise<LiveFinding> {
   const answer = await get(url);
-  return finding(`page ${url}`, findPageFault(answer.status, await answer.text(), expectedStatus));
+  return createFinding(`page ${url}`, findPageFault(answer.status, await answer.text(), expectedStatus));
 }
 
 /** The headers that every answer has to carry. */
-async function checkHeaders(get: Get, url: string): Promise<Finding[]> {
+async function checkHeaders(get: FetchPage, url: string): Promise<LiveFinding[]> {
   const { headers } = await get(url);
   const expected = url.startsWith('https:')
     ? { ...EXPECTED_HEADERS, 'strict-transport-security': matches(/max-age=\d{8}/) }
     : EXPECTED_HEADERS;
   return Object.entries(expected).map(([name, findProblem]) => {
     const value = headers.get(name);
-    return finding(`header ${name} of ${url}`, value === null ? 'is missing' : findProblem(value));
+    return createFinding(`header ${name} of ${url}`, value === null ? 'is missing' : findProblem(value));
   });
 }
 
@@ -42,36 +42,39 @@ function findCachingFault({ headers }: Response): string | null {
 }
 
 /** Checks how the host answers addresses that belong to no page. The rules are those of host-rules.ts. */
-async function checkHost(get: Get, site: string): Promise<Finding[]> {
+async function checkHost(get: FetchPage, site: string): Promise<LiveFinding[]> {
   const missing = await get(`${site}/assets/gibt-es-nicht-00000000.js`);
   const post = await get(`${site}/`, { method: 'POST', body: '' });
   const odd = ['//', '/%', '/%00', '/..%2f', '//evil.example/', '/faq/', '/faq.html'];
   return [
-    finding('caching of /', findCachingFault(await get(`${site}/`))),
-    finding('caching of an unknown address', findCachingFault(await get(`${site}/gibt-es-nicht`))),
-    finding(
+    createFinding('caching of /', findCachingFault(await get(`${site}/`))),
+    createFinding('caching of an unknown address', findCachingFault(await get(`${site}/gibt-es-nicht`))),
+    createFinding(
       'a missing asset',
       missing.status === 404 ? findCachingFault(missing) : `answers ${String(missing.status)}, not 404`,
     ),
-    finding('POST', (post.status < 400 || post.status >= 500) && `is answered with ${String(post.status)}`),
+    createFinding(
+      'POST',
+      (post.status < 400 || post.status >= 500) && `is answered with ${String(post.status)}`,
+    ),
     ...(await Promise.all(
       odd.map(async (path) => {
         const answer = await get(`${site}${path}`, { redirect: 'manual' });
         const target = answer.headers.get('location');
         const isElsewhere = target !== null && new URL(target, site).origin !== new URL(site).origin;
-        if (isElsewhere) return finding(`address ${path}`, `leads to ${target}`);
-        return finding(`address ${path}`, answer.status >= 500 && `answers ${String(answer.status)}`);
+        if (isElsewhere) return createFinding(`address ${path}`, `leads to ${target}`);
+        return createFinding(`address ${path}`, answer.status >= 500 && `answers ${String(answer.status)}`);
       }),
     )),
   ];
 }
 
-async function checkScripts(get: Get, site: string, html: string): Promise<Finding[]> {
+async function checkScripts(get: FetchPage, site: string, html: string): Promise<LiveFinding[]> {
   const named = [
-    ...matchAll(html, / src="(\/assets\/[^"]+\.js)"/g),
-    ...matchAll(html, / href="(\/assets\/[^"]+\.js)"/g),
+    ...firstGroups(html, / src="(\/assets\/[^"]+\.js)"/g),
+    ...firstGroups(html, / href="(\/assets\/[^"]+\.js)"/g),
   ];
-  const later = matchAll(html, / data-code="([^"]+)"/g).flatMap((list) => list.split(' '));
+  const later = firstGroups(html, / data-code="([^"]+)"/g).flatMap((list) => list.split(' '));
   const checks = [...new Set([...named, ...later])].map(async (path) => {
     const script = await get(`${site}${path}`);
     const map = await get(`${site}${path}.map`);
@@ -82,14 +85,14 @@ async function checkScripts(get: Get, site: string, html: string): Promise<Findi
     return isKept ? null : `${path} is not kept by the browser: no „immutable“`;
   });
   const problems = (await Promise.all(checks)).filter((problem) => problem !== null);
-  return [finding('scripts', checks.length === 0 ? 'are missing' : problems[0])];
+  return [createFinding('scripts', checks.length === 0 ? 'are missing' : problems[0])];
 }
 
-async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
+async function checkPrivateFiles(get: FetchPage, site: string): Promise<LiveFinding[]> {
   return Promise.all(
     ['/.env', '/.git/HEAD', '/_headers', '/package.json'].map(async (path) => {
       const answer = await get(`${site}${path}`);
-      return finding(`private ${path}`, answer.ok && 'is public');
+      return createFinding(`private ${path}`, answer.ok && 'is public');
     }),
   );
 }
@@ -101,13 +104,13 @@ async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
  * @returns a finding for everything that was checked, in order
  * @throws what `get` throws where the site cannot be reached at all
  */
-export async function checkLiveSite(site: string, get: Get = fetch): Promise<Finding[]> {
+export async function checkLiveSite(site: string, get: FetchPage = fetch): Promise<LiveFinding[]> {
   const home = await get(`${site}/`);
   const html = await home.text();
-  const canonical = matchAll(html, /rel="canonical" href="([^"]*)"/g)[0];
+  const canonical = firstGroups(html, /rel="canonical" href="([^"]*)"/g)[0];
   return [
-    finding(`page ${site}/`, findPageFault(home.status, html)),
-    finding('canonical address', canonical !== `${site}/` && `is „${canonical ?? ''}“`),
+    createFinding(`page ${site}/`, findPageFault(home.status, html)),
+    createFinding('canonical address', canonical !== `${site}/` && `is „${canonical ?? ''}“`),
     ...(await checkHeaders(get, `${site}/`)),
     ...(await checkHeaders(get, `${site}/gibt-es-nicht`)),
     ...(await checkHost(get, site)),

@@ -1,4 +1,4 @@
-import { type Finding, finding, type Get, matchAll } from './finding.ts';
+import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** What is missing on a page that the build should have rendered (its title, its heading), or null. */
 export function findPageFault(status: number, html: string, expectedStatus = 200): string | null {
@@ -27,13 +27,13 @@ interface ListedPage {
   readonly problem: string | null;
 }
 
-async function checkListedPage(get: Get, url: string): Promise<ListedPage> {
+async function checkListedPage(get: FetchPage, url: string): Promise<ListedPage> {
   const answer = await get(url, { redirect: 'manual' });
   const html = await answer.text();
-  const title = matchAll(html, /<title[^>]*>([^<]*)</g)[0] ?? '';
+  const title = firstGroups(html, /<title[^>]*>([^<]*)</g)[0] ?? '';
   const target = answer.headers.get('location');
   if (target !== null) return { url, title, problem: `leads to ${target}: the sitemap has to name that` };
-  const canonical = matchAll(html, /rel="canonical" href="([^"]*)"/g)[0];
+  const canonical = firstGroups(html, /rel="canonical" href="([^"]*)"/g)[0];
   const words = countWords(html);
   const fault =
     findPageFault(answer.status, html) ??
@@ -44,15 +44,15 @@ async function checkListedPage(get: Get, url: string): Promise<ListedPage> {
 }
 
 /** The addresses of a sitemap, those of the files that it names included. */
-async function readSitemap(get: Get, url: string): Promise<string[]> {
+async function readSitemap(get: FetchPage, url: string): Promise<string[]> {
   const text = await (await get(url)).text();
-  const addresses = matchAll(text, /<loc>([^<]+)<\/loc>/g);
+  const addresses = firstGroups(text, /<loc>([^<]+)<\/loc>/g);
   if (!text.includes('<sitemapindex')) return addresses;
   return (await Promise.all(addresses.map((file) => readSitemap(get, file)))).flat();
 }
 
 /** Fetches every address of the sitemap and reports broken ones, redirects, equal titles and pages without content. */
-async function checkListedPages(get: Get, pages: readonly string[]): Promise<Finding[]> {
+async function checkListedPages(get: FetchPage, pages: readonly string[]): Promise<LiveFinding[]> {
   const checked: ListedPage[] = [];
   const left = [...pages];
   const work = async () => {
@@ -66,20 +66,23 @@ async function checkListedPages(get: Get, pages: readonly string[]): Promise<Fin
   const faults = checked.flatMap(({ url, title, problem }) => {
     const other = byTitle.get(title)?.find((page) => page.url < url)?.url;
     const found = problem ?? (other === undefined ? null : `has the title of ${other}`);
-    return found === null ? [] : [finding(`page ${url}`, found)];
+    return found === null ? [] : [createFinding(`page ${url}`, found)];
   });
-  return [finding(`${String(checked.length)} pages of the sitemap`, null), ...faults];
+  return [createFinding(`${String(checked.length)} pages of the sitemap`, null), ...faults];
 }
 
 /** Checks robots.txt, the sitemap and every page that it lists. */
-export async function checkSearchEngines(get: Get, site: string): Promise<Finding[]> {
+export async function checkSearchEngines(get: FetchPage, site: string): Promise<LiveFinding[]> {
   const robots = await (await get(`${site}/robots.txt`)).text();
   const addresses = await readSitemap(get, `${site}/sitemap.xml`);
   const foreign = addresses.filter((address) => !address.startsWith(`${site}/`));
   const pages = addresses.filter((address) => !foreign.includes(address));
   return [
-    finding('robots.txt', !robots.includes(`Sitemap: ${site}/sitemap.xml`) && 'does not name the sitemap'),
-    finding(
+    createFinding(
+      'robots.txt',
+      !robots.includes(`Sitemap: ${site}/sitemap.xml`) && 'does not name the sitemap',
+    ),
+    createFinding(
       'sitemap.xml',
       addresses.length === 0
         ? 'has no addresses; was VITE_SITE_URL set for the build?'

@@ -2,14 +2,14 @@ import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
-import { type Finding, finding, type Get, matchAll } from './finding.ts';
+import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** The functions without which the contact form, the sign-in of agencies, the newsletter and the reviews do not work. */
 const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 /** The request that the page itself sends first, read out of its HTML. */
 function readRequest(site: string, html: string): PageRequest | null {
-  const text = matchAll(html, / data-request="([^"]+)"/g)[0];
+  const text = firstGroups(html, / data-request="([^"]+)"/g)[0];
   if (text === undefined) return null;
   const request: unknown = JSON.parse(
     text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
@@ -33,22 +33,22 @@ interface Question {
  *
  * @param html of a page of the site that sends a request to the database
  */
-export async function checkProject(get: Get, site: string, html: string): Promise<Finding[]> {
+export async function checkProject(get: FetchPage, site: string, html: string): Promise<LiveFinding[]> {
   const request = readRequest(site, html);
-  if (request === null) return [finding('database', 'is not asked by the page')];
+  if (request === null) return [createFinding('database', 'is not asked by the page')];
   const { origin, host } = new URL(request.url);
   const headers = { ...request.headers, Origin: site };
 
-  async function ask({ what, url, init = { headers }, judge }: Question): Promise<Finding> {
+  async function ask({ what, url, init = { headers }, judge }: Question): Promise<LiveFinding> {
     try {
       const answer = await get(url, init);
-      return finding(what, judge(answer, await answer.text()));
+      return createFinding(what, judge(answer, await answer.text()));
     } catch {
-      return finding(what, 'cannot be reached');
+      return createFinding(what, 'cannot be reached');
     }
   }
   /** Calls a function of the database that everybody may call, and judges its answer. */
-  const askFunction = (what: string, name: string, judge: (answer: string) => string | false) =>
+  const checkFunction = (what: string, name: string, judge: (answer: string) => string | false) =>
     ask({
       what,
       url: `${origin}/rest/v1/rpc/${name}`,
@@ -81,12 +81,12 @@ export async function checkProject(get: Get, site: string, html: string): Promis
       url: `${origin}/auth/v1/settings`,
       judge: ({ ok, status }, text) => (ok ? findAuthProblem(parseJson(text)) : `answer ${String(status)}`),
     }),
-    askFunction(
+    checkFunction(
       'nightly deletion',
       'are_nightly_jobs_running',
       (answer) => answer !== 'true' && 'does not run; docs/operating.md, step 4',
     ),
-    askFunction('vocabulary of the database', 'facet_terms_version', (answer) => {
+    checkFunction('vocabulary of the database', 'facet_terms_version', (answer) => {
       const version = answer.replaceAll('"', '');
       return (
         version !== FACET_TERMS_VERSION &&

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { LiveFinding } from './finding.ts';
 
 /** The answers to a DNS question for TXT records, as node:dns gives them: each record in parts. */
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
@@ -46,7 +46,7 @@ export async function checkMailDomain(
   domain: string,
   selector: string,
   resolveTxt: ResolveTxt,
-): Promise<Finding[]> {
+): Promise<LiveFinding[]> {
   const checks = [
     { what: 'SPF', name: domain, beginning: /^v=spf1(?:\s|$)/i, describe: describeSpf },
     {

@@ -1,6 +1,6 @@
 import { loadEnv, type Plugin } from 'vite';
 import { parseSiteFacts, type SiteFacts } from '#config/parse-site-facts.ts';
-import { listSiteCases, type SiteCases } from '#config/site-cases.ts';
+import { evaluateSiteCases, type SiteCases } from '#config/site-cases.ts';
 
 /** What the operator has configured, for a build or a server of the site. */
 export interface OperatorSettings {
@@ -21,7 +21,7 @@ export function readOperatorSettings(mode: string, command: 'serve' | 'build'): 
   const showsSamples = variables['VITE_SHOW_SAMPLES']
     ? variables['VITE_SHOW_SAMPLES'] === 'true'
     : command === 'serve' || mode === 'embedded' || variables['VITE_DEMO_DATA'] === 'true';
-  return { facts, cases: listSiteCases(facts, { reportsErrors, showsSamples }) };
+  return { facts, cases: evaluateSiteCases(facts, { reportsErrors, showsSamples }) };
 }
 
 /** Puts the operator's facts into the site. */

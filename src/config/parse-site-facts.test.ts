@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listLaunchGaps } from '#build/list-launch-gaps.ts';
-import { listMissingFacts, parseSiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
-import { listSiteCases } from './site-cases.ts';
+import {
+  listMissingSiteFacts,
+  parseSiteFacts,
+  type SiteSettings,
+  TRANSFER_BASES,
+} from './parse-site-facts.ts';
+import { evaluateSiteCases } from './site-cases.ts';
 import { isSiteFactName, SITE_FACT_LABELS, type SiteFactName, siteVariableOf } from './site-facts.ts';
 
 const names = Object.keys(SITE_FACT_LABELS).filter(isSiteFactName);
@@ -55,12 +60,12 @@ const SILENT: SiteSettings = { reportsErrors: false };
 const REPORTING: SiteSettings = { reportsErrors: true };
 
 const missingOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
-  listMissingFacts(parseSiteFacts(variables, LIVE), settings);
+  listMissingSiteFacts(parseSiteFacts(variables, LIVE), settings);
 
 describe('the facts of the operator (docs/product.md, Operator)', () => {
   test('have no value of their own but the country', () => {
     expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland' });
-    expect(listMissingFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(
+    expect(listMissingSiteFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(
       names.filter((name) => name !== 'country' && name !== 'businessId'),
     );
   });
@@ -121,8 +126,8 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
   test('need a recipient of error reports only where these are on', () => {
     const left = ['errorReportRecipient', 'errorReportTransfer', 'errorReportPeriod'] as const;
     const facts = parseSiteFacts(variablesWithout(...left), LIVE);
-    expect(listMissingFacts(facts, SILENT)).toEqual([]);
-    expect(listMissingFacts(facts, REPORTING)).toEqual(left);
+    expect(listMissingSiteFacts(facts, SILENT)).toEqual([]);
+    expect(listMissingSiteFacts(facts, REPORTING)).toEqual(left);
   });
 
   test.each([
@@ -174,7 +179,7 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
 });
 
 const casesOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
-  listSiteCases(parseSiteFacts(variables, LIVE), { showsSamples: false, ...settings });
+  evaluateSiteCases(parseSiteFacts(variables, LIVE), { showsSamples: false, ...settings });
 
 describe('the cases that legal texts distinguish', () => {
   test('of an operator who has said nothing', () => {

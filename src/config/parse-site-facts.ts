@@ -140,6 +140,6 @@ const NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSett
 };
 
 /** The facts that are not set yet and that a site with these settings needs; with any of them it is not ready for launch. */
-export function listMissingFacts(facts: SiteFacts, settings: SiteSettings): SiteFactName[] {
+export function listMissingSiteFacts(facts: SiteFacts, settings: SiteSettings): SiteFactName[] {
   return names.filter((name) => facts[name] === undefined && (NEEDED[name]?.(facts, settings) ?? true));
 }

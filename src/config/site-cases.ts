@@ -9,7 +9,7 @@ interface TextSettings extends SiteSettings {
  * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} is kept only where
  * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
  */
-export function listSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {
+export function evaluateSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {
   const bases = [facts.hostingTransfer, facts.databaseTransfer, facts.mailTransfer].concat(
     reportsErrors ? facts.errorReportTransfer : [],
   );
@@ -28,4 +28,4 @@ export function listSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }:
   } as const;
 }
 
-export type SiteCases = ReturnType<typeof listSiteCases>;
+export type SiteCases = ReturnType<typeof evaluateSiteCases>;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseArticleMeta } from '#build/markdown.ts';
 import { CONCEPTS } from '#domain/language/concepts.ts';
 import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
-import { REVIEW_STEPS } from '#domain/search/facet-buckets.ts';
+import { REVIEW_COUNTS } from '#domain/search/facet-buckets.ts';
 import { FACETS, facetKey } from '#domain/search/facets.ts';
 import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 
@@ -19,7 +19,7 @@ const parse = (source: string) => parseArticleMeta(source, 'articles/a.md');
 const KNOWN_KEYS = [
   ...CONCEPTS.map(({ name }) => facetKey(name)),
   ...FACT_OPTIONS.map(({ key }) => key),
-  ...REVIEW_STEPS.map(String),
+  ...REVIEW_COUNTS.map(String),
 ];
 
 /** Links in the running text that leave the site. */

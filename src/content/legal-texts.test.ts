@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
-import { listSiteCases } from '#config/site-cases.ts';
+import { evaluateSiteCases } from '#config/site-cases.ts';
 import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
@@ -17,7 +17,10 @@ function legalText(
   variables: Readonly<Record<string, string>> = {},
   { reportsErrors = false, showsSamples = false } = {},
 ) {
-  const cases = listSiteCases(parseSiteFacts(variables, { isLive: true }), { reportsErrors, showsSamples });
+  const cases = evaluateSiteCases(parseSiteFacts(variables, { isLive: true }), {
+    reportsErrors,
+    showsSamples,
+  });
   return fillText(readFileSync(`${FOLDER}${page}.md`, 'utf8'), cases, page).replaceAll('\u00A0', ' ');
 }
 

@@ -4,7 +4,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { assertList, DataError, parseCount, toDataError } from './errors.ts';
+import { assertList, DataError, knownCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 
 /** Rows in one request; the API answers with 1,000 at most. docs/decisions/data-and-paging.md. */
@@ -59,12 +59,12 @@ function fetchPageWithClient(signal: AbortSignal): FetchPage {
       .abortSignal(signal)
       .throwOnError();
     assertList(data);
-    return { rows: data, total: parseCount(count) };
+    return { rows: data, total: knownCount(count) };
   };
 }
 
 /** The exact count behind the slash of 'Content-Range: 0-999/2500'. */
-function parseTotal(contentRange: string | null): number | null {
+function parseContentRange(contentRange: string | null): number | null {
   const total = contentRange?.split('/')[1] ?? '';
   return /^\d+$/.test(total) ? Number(total) : null;
 }
@@ -84,7 +84,7 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
       );
       const data: unknown = await response.json();
       assertList(data);
-      return { rows: data, total: parseTotal(response.headers.get('content-range')) };
+      return { rows: data, total: parseContentRange(response.headers.get('content-range')) };
     } catch (thrown) {
       const error = toDataError(thrown);
       const { kind, status, statusText, code } = error;
@@ -110,7 +110,7 @@ async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
 }
 
 /** The agencies that were read from rows of the table. */
-export interface AgencyList {
+export interface LoadedAgencies {
   /** Each id once, sorted by name. */
   readonly agencies: readonly Agency[];
   /** Entries without a usable id or name, for the screens that show them nevertheless. */
@@ -124,16 +124,16 @@ export interface AgencyDirectory {
   /** The same number including entries that have no usable id or name. */
   readonly entryCount: number;
   /** All of them; null where there are more than are loaded. See `MAX_LOADED_AGENCIES`. */
-  readonly loaded: AgencyList | null;
+  readonly loaded: LoadedAgencies | null;
 }
 
 /** A directory that is loaded as a whole. */
 export interface LoadedDirectory extends AgencyDirectory {
-  readonly loaded: AgencyList;
+  readonly loaded: LoadedAgencies;
 }
 
 /** Reads rows of the table. docs/product.md, Directory. */
-export function readAgencyList(rows: readonly unknown[]): AgencyList {
+export function readAgencyList(rows: readonly unknown[]): LoadedAgencies {
   const { agencies, incomplete } = readAgencyRows(rows);
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
@@ -141,7 +141,7 @@ export function readAgencyList(rows: readonly unknown[]): AgencyList {
 }
 
 /** The directory that has these agencies and no others. */
-export function toLoadedDirectory(loaded: AgencyList): LoadedDirectory {
+export function toLoadedDirectory(loaded: LoadedAgencies): LoadedDirectory {
   const total = loaded.agencies.length;
   return { total, entryCount: total + loaded.incomplete.length, loaded };
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Outcome } from '#domain/import/dry-run.ts';
-import { OUTCOMES } from '#domain/import/dry-run.ts';
+import type { RowOutcome } from '#domain/import/dry-run.ts';
+import { ROW_OUTCOMES } from '#domain/import/dry-run.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { isRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
@@ -16,7 +16,7 @@ const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The status of the new entries. */
-export type EntryStatus = 'draft' | 'active';
+export type NewEntryStatus = 'draft' | 'active';
 
 /** An import and its progress. */
 export interface ImportRun {
@@ -26,7 +26,7 @@ export interface ImportRun {
   readonly startedAt: string;
   readonly startedBy: string | null;
   readonly state: ImportState;
-  readonly entryStatus: EntryStatus;
+  readonly entryStatus: NewEntryStatus;
   /** The number of rows to write, and of those that were received, written or not written, and undone or not undone. */
   readonly expected: number;
   readonly received: number;
@@ -36,7 +36,7 @@ export interface ImportRun {
   readonly undone: number;
   readonly kept: number;
   /** The numbers of rows by outcome in the dry run. */
-  readonly found: Readonly<Partial<Record<Outcome, number>>>;
+  readonly found: Readonly<Partial<Record<RowOutcome, number>>>;
 }
 
 /** A row that an import did not write or could not undo. */
@@ -78,7 +78,7 @@ function parseRun(data: unknown): ImportRun {
     failed: countOf(data['failed']),
     undone: countOf(data['undone']),
     kept: countOf(data['kept']),
-    found: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(found[outcome])])),
+    found: Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, countOf(found[outcome])])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AgencyList, readAgencyList } from './agencies.ts';
+import { type LoadedAgencies, readAgencyList } from './agencies.ts';
 import { AGENCY_COLUMNS } from './agency-row.ts';
 import { db } from './client.ts';
 import { assertList, toDataError } from './errors.ts';
@@ -11,7 +11,7 @@ export const agencyTable = () => db().from('Personalberatungen').select(AGENCY_C
  *
  * @throws DataError
  */
-export async function readAgencies(answer: PromiseLike<{ readonly data: unknown }>): Promise<AgencyList> {
+export async function readAgencies(answer: PromiseLike<{ readonly data: unknown }>): Promise<LoadedAgencies> {
   try {
     const { data } = await answer;
     assertList(data);

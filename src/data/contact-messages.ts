@@ -73,7 +73,7 @@ export async function sendContactMessage(message: ContactRequest): Promise<unkno
   }
 }
 
-export interface FieldFault<Field> {
+export interface FieldRejection<Field> {
   readonly field: Field;
   readonly message: string;
 }
@@ -82,7 +82,7 @@ export interface FieldFault<Field> {
 export function fieldErrorsOf<Field extends ContactField | VacancyField>(
   { body }: DataError,
   ofForm: readonly Field[],
-): FieldFault<Field>[] {
+): FieldRejection<Field>[] {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return [];
   const { fields } = body;
   if (typeof fields !== 'object' || fields === null) return [];

@@ -5,20 +5,20 @@ import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
-import type { Found } from '#domain/search/matches.ts';
+import type { TermMatches } from '#domain/search/matches.ts';
 
 /** The end of a page, which is passed unchanged to the next call. */
-export type PageKey = readonly [after: number, ...rest: readonly (number | string)[]];
+export type PageCursor = readonly [after: number, ...rest: readonly (number | string)[]];
 
 /** The options of each facet with their counts. */
 export type FacetViews = Readonly<Record<FacetName, FacetView>>;
 
 /** One page of the results. */
-export interface SearchPage extends Found<Agency> {
+export interface SearchPage extends TermMatches<Agency> {
   /** For each result that was not found by name, by its id: where in its entry the term is. */
   readonly matched: Readonly<Record<number, readonly MatchedField[]>>;
   /** Key of the next page; null on the last. */
-  readonly next: PageKey | null;
+  readonly next: PageCursor | null;
   /** The corrected term, where nothing matches the typed one. */
   readonly correctedTerm: string | null;
   /** On the first page: the entries of the block „Anzeigen“, in their order. docs/decisions/paid-placement.md, Ads. */
@@ -34,7 +34,7 @@ export interface SearchPage extends Found<Agency> {
 }
 
 /** An answer that is available at once, or the function that fetches it. */
-export type Answer<Data> =
+export type SyncOrAsync<Data> =
   { readonly atOnce: () => Data } | { readonly ask: (signal: AbortSignal) => Promise<Data> };
 
 /** One of the two sources of the directory's answers. `directory-adapters.test.tsx` checks that both answer the same. */
@@ -51,7 +51,7 @@ export interface DirectoryAdapter {
    */
   readonly findPage: (
     search: DirectorySearch,
-    after: PageKey | null,
+    after: PageCursor | null,
     amount: number,
     signal: AbortSignal,
   ) => Promise<SearchPage>;
@@ -70,11 +70,11 @@ export interface DirectoryAdapter {
    * @param to position after the last one; the database returns fewer for a high position
    * @param defaultName of entries without a name
    */
-  readonly largest: (from: number, to: number, defaultName: DefaultName) => Answer<readonly Agency[]>;
+  readonly largest: (from: number, to: number, defaultName: DefaultName) => SyncOrAsync<readonly Agency[]>;
   /** Agencies whose name contains this, both in the form of `toNameKey`. */
-  readonly named: (nameKey: string) => Answer<readonly Agency[]>;
+  readonly named: (nameKey: string) => SyncOrAsync<readonly Agency[]>;
   /** The operator's own agency; null where the directory does not contain it. */
-  readonly partner: () => Answer<Agency | null>;
+  readonly partner: () => SyncOrAsync<Agency | null>;
   /** Loads what a recommendation needs, so that its answer is available at once. */
   readonly prepareToRecommend: () => Promise<unknown>;
   /** The recommendations for a search. The description is never sent in an address. docs/decisions/advisor.md. */

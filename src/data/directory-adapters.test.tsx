@@ -19,7 +19,7 @@ import {
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
 import { queryAdapter } from './query-adapter.ts';
-import { namedQuery } from './directory-names.ts';
+import { agenciesByNameQuery } from './directory-names.ts';
 import { partnerQuery } from './directory-partner.ts';
 import { directoryQueries } from './directory-queries.ts';
 import { createQueryClient } from './query-client.ts';
@@ -81,7 +81,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
   });
 
   test.each(NAME_CASES)('knows names like „$name“', async ({ name, ids }) => {
-    expect(idsOf(await client.query(namedQuery(directory, name)))).toEqual(ids);
+    expect(idsOf(await client.query(agenciesByNameQuery(directory, name)))).toEqual(ids);
   });
 
   test('knows the premium partner, or that there is none', async () => {
@@ -100,7 +100,8 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
   ])('recommends by $name first who fits best: „$query“', async ({ query, first }) => {
     server.use(serveCandidates(SEARCHED_AGENCIES));
     const search = { query, without: [], seed: 1 };
-    const [best] = await client.query(directoryQueries.recommendations(directory, search));
+    const { recommendations } = await client.query(directoryQueries.recommendations(directory, search));
+    const [best] = recommendations;
     expect(best?.agency.id).toBe(first);
   });
 

@@ -5,7 +5,7 @@ import { queryAdapter } from './query-adapter.ts';
 import { versionOf } from './directory-version.ts';
 
 /** Agencies whose name may be meant by one, which is compared whatever its case. Fails with a DataError. */
-export const namedQuery = (directory: AgencyDirectory, name: string) => {
+export const agenciesByNameQuery = (directory: AgencyDirectory, name: string) => {
   const nameKey = toNameKey(name);
   return queryOptions({
     queryKey: ['agencies', 'named', versionOf(directory), nameKey],

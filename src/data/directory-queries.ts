@@ -5,7 +5,7 @@ import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import { selectAdapter } from './select-adapter.ts';
 import type { AgencyDirectory } from './agencies.ts';
-import type { DirectoryAdapter, PageKey, SearchPage } from './directory-adapter.ts';
+import type { DirectoryAdapter, PageCursor, SearchPage } from './directory-adapter.ts';
 import { versionOf } from './directory-version.ts';
 
 /** Answers of a loaded list do not change, and need no network. */
@@ -32,7 +32,7 @@ export const directoryQueries = {
       queryKey: ['agencies', 'search', versionOf(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
-      initialPageParam: null as PageKey | null,
+      initialPageParam: null as PageCursor | null,
       getNextPageParam: (page) => page.next,
       initialData: () => {
         const page = adapter.findAtOnce(search);
@@ -90,12 +90,12 @@ export const directoryQueries = {
     });
   },
 
-  /** The recommendations for a search. */
+  /** The recommendations for a search, with it: until the next ones are computed those of the last search stay. */
   recommendations: (directory: AgencyDirectory, search: AdvisorSearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: ['agencies', 'recommendations', versionOf(directory), search],
-      queryFn: ({ signal }) => adapter.recommend(search, signal),
+      queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
       ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),
     });

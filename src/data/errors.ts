@@ -69,7 +69,7 @@ export function classifyAnswer(status: number, code: string | undefined): DataEr
 }
 
 /** The exact count of an answer; null if the server sent none, which postgrest-js reads as NaN. */
-export function parseCount(count: number | null): number | null {
+export function knownCount(count: number | null): number | null {
   return Number.isFinite(count) ? count : null;
 }
 
@@ -79,7 +79,7 @@ export function parseCount(count: number | null): number | null {
  * @throws DataError if the server sent none
  */
 export function assertCount(count: number | null): number {
-  const parsed = parseCount(count);
+  const parsed = knownCount(count);
   if (parsed === null) throw new DataError('invalid', 'The answer has no count');
   return parsed;
 }

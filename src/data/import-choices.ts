@@ -1,4 +1,4 @@
-import type { Decision } from '#domain/import/dry-run.ts';
+import type { DuplicateDecision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { DataError } from './errors.ts';
@@ -11,9 +11,9 @@ export function assertRecord(data: unknown): asserts data is UnknownRecord {
 }
 
 /** Earlier choices for such a file. */
-export interface RecalledChoices {
+export interface SavedChoices {
   readonly mapping: ColumnMapping | null;
-  readonly decisions: readonly (readonly [key: string, decision: Decision])[];
+  readonly decisions: readonly (readonly [key: string, decision: DuplicateDecision])[];
 }
 
 /** Keys in one request. */
@@ -24,7 +24,7 @@ function parseMapping(mapping: unknown): ColumnMapping | null {
   return mapping.map((field) => IMPORT_FIELDS.find((known) => known === field) ?? null);
 }
 
-function isDecision(value: unknown): value is Decision {
+function isDecision(value: unknown): value is DuplicateDecision {
   return value === 'skip' || value === 'update' || value === 'insert';
 }
 
@@ -33,9 +33,9 @@ function isDecision(value: unknown): value is Decision {
  *
  * @throws DataError
  */
-export async function recallImport(headings: string, keys: readonly string[]): Promise<RecalledChoices> {
+export async function readImportChoices(headings: string, keys: readonly string[]): Promise<SavedChoices> {
   let mapping: ColumnMapping | null = null;
-  const decisions: (readonly [string, Decision])[] = [];
+  const decisions: (readonly [string, DuplicateDecision])[] = [];
   for (let from = 0; from === 0 || from < keys.length; from += KEYS_AT_ONCE) {
     const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
     // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
@@ -53,10 +53,10 @@ export async function recallImport(headings: string, keys: readonly string[]): P
  *
  * @throws DataError
  */
-export async function rememberImport(
+export async function saveImportChoices(
   headings: string,
   mapping: ColumnMapping,
-  decisions: readonly (readonly [key: string, decision: Decision])[],
+  decisions: readonly (readonly [key: string, decision: DuplicateDecision])[],
 ): Promise<void> {
   for (let from = 0; from === 0 || from < decisions.length; from += KEYS_AT_ONCE) {
     const args = {

@@ -6,7 +6,7 @@ import { countChoices } from '#domain/search/facets.ts';
 import { listMatches, matchNames, toNameKeys } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
-import type { AgencyList } from './agencies.ts';
+import type { LoadedAgencies } from './agencies.ts';
 import { callDirectoryWorker } from './call-directory-worker.ts';
 import type { DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
@@ -34,7 +34,7 @@ function findByName(agencies: readonly Agency[], term: string): SearchPage {
 }
 
 /** The directory where all agencies are loaded: the worker searches, and gives positions in the list. */
-export function loadedDirectory(list: AgencyList): DirectoryAdapter {
+export function loadedDirectory(list: LoadedAgencies): DirectoryAdapter {
   const { agencies } = list;
   return {
     isLocal: true,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isRecord } from '#domain/record.ts';
 import { AGENCY_PAGE_COLUMNS, type ParsedAgency, parseAgencyRecord } from './agency.ts';
 import { db } from './client.ts';
-import { assertList, DataError, parseCount, toDataError } from './errors.ts';
+import { assertList, DataError, knownCount, toDataError } from './errors.ts';
 
 /** Rows in one request; the API answers with 1,000 at most. */
 const PAGE_SIZE = 1_000;
@@ -54,7 +54,7 @@ async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
       .abortSignal(signal)
       .throwOnError();
     assertList(data);
-    total ??= parseCount(count);
+    total ??= knownCount(count);
     rows.push(...data);
     const end = data.at(-1)?.id;
     if (end === undefined) break;

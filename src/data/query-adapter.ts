@@ -1,5 +1,5 @@
 import type { AgencyDirectory } from './agencies.ts';
-import type { Answer, DirectoryAdapter } from './directory-adapter.ts';
+import type { SyncOrAsync, DirectoryAdapter } from './directory-adapter.ts';
 
 /**
  * Queries the adapter of a directory. The adapter is loaded on demand, because its 2.0 kB do not fit into the first
@@ -9,7 +9,7 @@ import type { Answer, DirectoryAdapter } from './directory-adapter.ts';
  */
 export async function queryAdapter<Data>(
   directory: AgencyDirectory,
-  question: (adapter: DirectoryAdapter) => Answer<Data>,
+  question: (adapter: DirectoryAdapter) => SyncOrAsync<Data>,
   signal: AbortSignal,
 ): Promise<Data> {
   const { selectAdapter } = await import('./select-adapter.ts');

@@ -24,7 +24,7 @@ const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.met
 const START_TIMEOUT_MS = 30_000;
 const LISTENING = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//;
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type FunctionVariables = Readonly<Record<string, string | undefined>>;
 
 /** A running edge function. */
 export interface RunningFunction {
@@ -40,7 +40,7 @@ export interface FunctionSettings {
   /** Skips row-level security. */
   readonly secretKey: string;
   /** Its other variables (supabase/functions/.env.example). Other names are left out. */
-  readonly env?: Environment;
+  readonly env?: FunctionVariables;
 }
 
 export interface StartOptions extends FunctionSettings {
@@ -81,7 +81,7 @@ function toNetPermission(address: string): string {
 }
 
 /** The hosts that the function may connect to: its own listener, its project, and the configured mail server and build hook. */
-function grantNet(supabaseUrl: string, env: Environment): string {
+function grantNet(supabaseUrl: string, env: FunctionVariables): string {
   const { SMTP_HOST, SMTP_PORT, RESEND_API_KEY, RESEND_API_URL, BUILD_HOOK_URL = '' } = env;
   const hosts = ['127.0.0.1:0', toNetPermission(supabaseUrl)];
   if (RESEND_API_KEY) hosts.push(toNetPermission(RESEND_API_URL || DEFAULT_RESEND_API_URL));
@@ -96,7 +96,7 @@ function grantNet(supabaseUrl: string, env: Environment): string {
 }
 
 /** The operator's variables that are set, and no other. */
-export function pickOperatorVariables(env: Environment): Record<string, string> {
+export function pickOperatorVariables(env: FunctionVariables): Record<string, string> {
   const entries = OPERATOR_VARIABLES.flatMap((name) => {
     const value = env[name];
     return value ? [[name, value] as const] : [];
@@ -112,7 +112,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-function spawnDeno(name: FunctionName, deno: string, env: Environment, netGrant: string): Child {
+function spawnDeno(name: FunctionName, deno: string, env: FunctionVariables, netGrant: string): Child {
   const folder = join(FUNCTIONS_DIR, name);
   const args = [
     'run',

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { EMBEDDED_PLUGIN } from './embedded.ts';
 import {
-  type Environment,
+  type FunctionVariables,
   FUNCTION_NAMES,
   type FunctionName,
   FUNCTIONS_DIR,
@@ -76,7 +76,7 @@ function hasEmbedded(server: Server): boolean {
 }
 
 /** The operator's variables for this machine: those of the shell before those of the file. */
-function readLocalVariables(): Environment {
+function readLocalVariables(): FunctionVariables {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
   return { ...file, ...pickOperatorVariables(process.env) };
 }

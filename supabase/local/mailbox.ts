@@ -54,12 +54,12 @@ ${mails.map(renderMail).join('\n') || '<p>Noch keine E-Mail.</p>'}</html>`;
 }
 
 /** Takes the mails of the local edge functions, writes them to the console and shows them on a page; only on this machine. */
-export interface Mailbox {
+export interface LocalMailbox {
   readonly answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 /** @param print writes a mail to the console */
-export function createMailbox(print: (lines: string) => void): Mailbox {
+export function createMailbox(print: (lines: string) => void): LocalMailbox {
   const mails: LocalMail[] = [];
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

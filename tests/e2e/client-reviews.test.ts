@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { askProject, signInByCode } from './entry-account.ts';
-import { signIn } from './inbox-answers.ts';
+import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
 import { eventually, test } from './visitor.ts';
 
@@ -142,7 +142,7 @@ async function signInModerator(page: Page): Promise<void> {
   // Tokens have a time in whole seconds, and only those of the next second are valid.
   await page.goto('/admin/sicherheit');
   await page.waitForFunction(() => performance.now() > 1_000);
-  await signIn(page, account.email, account.password, '/admin/sicherheit');
+  await signInAsAdministrator(page, account.email, account.password, '/admin/sicherheit');
   await press(page, 'Zweiten Faktor einrichten');
   const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
   await box(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));

@@ -5,7 +5,7 @@ import type { ProvokedFailure } from './visitor.ts';
 const DATABASE = '**/rest/v1/**';
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
-export interface Fault {
+export interface DatabaseFault {
   readonly fault: string;
   /** The failures that the browser itself logs. */
   readonly provokes: readonly ProvokedFailure[];
@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** The faults of the database that visitors can meet. */
-export const FAULTS: readonly Fault[] = [
+export const DATABASE_FAULTS: readonly DatabaseFault[] = [
   {
     fault: 'is overloaded (503)',
     provokes: [503],
@@ -43,7 +43,7 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Makes every call of the database fail. */
-export async function breakDatabase(page: Page, { answer }: Fault): Promise<void> {
+export async function breakDatabase(page: Page, { answer }: DatabaseFault): Promise<void> {
   await page.route(DATABASE, answer);
 }
 
@@ -75,7 +75,7 @@ export async function stall(page: Page): Promise<void> {
   await page.route('**/rest/v1/**', () => undefined);
 }
 
-const UNREADABLE = FAULTS.find(({ fault }) => fault === 'answers HTML');
+const UNREADABLE = DATABASE_FAULTS.find(({ fault }) => fault === 'answers HTML');
 
 /** Opens a page whose database returns unreadable answers, the only fault that is shown without retries. */
 export async function showUnreadable(page: Page, path: string): Promise<void> {

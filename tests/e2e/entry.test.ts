@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { enterSignedIn, signInByCode } from './entry-account.ts';
 import { tabTo } from './focus.ts';
-import { signIn } from './inbox-answers.ts';
+import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { addressOf, eventually, heading, test } from './visitor.ts';
@@ -44,7 +44,7 @@ describe('an agency', () => {
     await record(page, 'entry-4-submitted');
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    await signIn(review, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/pruefung');
+    await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/pruefung');
     await review.getByRole('heading', { name: 'Neuer Eintrag: Birkenpfad Personalberatung' }).waitFor();
     await record(review, 'entry-5-review');
     await review.keyboard.press('Control+Enter');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { breakDatabase, FAULTS, repairDatabase, serveRows } from './database-faults.ts';
+import { breakDatabase, DATABASE_FAULTS, repairDatabase, serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, SCRIPT, USABLE_ROWS } from './hostile.ts';
 import { findOverflow } from './layout.ts';
 import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
@@ -7,7 +7,7 @@ import { cards, eventually, heading, test, toast } from './visitor.ts';
 
 // The tests run concurrently, because they mostly wait for the retries of a call.
 describe.concurrent('the database', () => {
-  for (const fault of FAULTS) {
+  for (const fault of DATABASE_FAULTS) {
     const { provokes, text } = fault;
 
     test(`${fault.fault}: the directory says so and recovers`, async ({ openPage, expect: check }) => {
@@ -30,7 +30,7 @@ describe.concurrent('the database', () => {
 
   // The faults „overloaded“ and „cut off“ are retried in the same way, which the component tests cover for every page,
   // so only one of them is tested here.
-  for (const fault of FAULTS.slice(1)) {
+  for (const fault of DATABASE_FAULTS.slice(1)) {
     const { provokes, text } = fault;
 
     test(`${fault.fault}: home stays useful and recovers`, async ({ openPage, expect: check }) => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, RIGHT_TO_LEFT, SCRIPT } from './hostile.ts';
-import { serveInbox, signIn } from './inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
 import { waitForHydration, eventually, heading, test } from './visitor.ts';
 
 const FORMULA = '=HYPERLINK("https://angriff.example";"Hier klicken")';
@@ -57,8 +57,8 @@ function parseCsv(csv: string): string[][] {
 describe('hostile messages', () => {
   test('the inbox shows them as text', async ({ openPage }) => {
     const page = await openPage({ width: 320 });
-    await serveInbox(page, { messages: HOSTILE_MESSAGES });
-    await signIn(page);
+    await serveInboxInBrowser(page, { messages: HOSTILE_MESSAGES });
+    await signInAsAdministrator(page);
     await page.getByText(SCRIPT, { exact: true }).waitFor();
     await page.getByText(FORMULA, { exact: true }).waitFor();
     await expectHarmless(page);
@@ -67,8 +67,8 @@ describe('hostile messages', () => {
   test.for([0, 1, 2, 3])('message %i opens as text', async (index, { openPage }) => {
     const message = HOSTILE_MESSAGES[index];
     const page = await openPage({ width: 320, reducedMotion: 'reduce' });
-    await serveInbox(page, { messages: message === undefined ? [] : [message] });
-    await signIn(page);
+    await serveInboxInBrowser(page, { messages: message === undefined ? [] : [message] });
+    await signInAsAdministrator(page);
     await page.getByRole('button', { name: /^Öffnen/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -85,8 +85,8 @@ describe('hostile messages', () => {
 
   test('no cell of the CSV is a formula', async ({ openPage }) => {
     const page = await openPage({ width: 320 });
-    await serveInbox(page, { messages: HOSTILE_MESSAGES });
-    await signIn(page);
+    await serveInboxInBrowser(page, { messages: HOSTILE_MESSAGES });
+    await signInAsAdministrator(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
     const rows = parseCsv(await readFile(await (await download).path(), 'utf8'));

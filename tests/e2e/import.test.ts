@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
-import { signIn } from './inbox-answers.ts';
+import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { test } from './visitor.ts';
@@ -13,7 +13,7 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
     openPage,
   }) => {
     const page = await openPage({ width, provokes: ['net::ERR_FAILED'] });
-    await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+    await signInAsAdministrator(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
     await page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: /^Import/ })

@@ -33,7 +33,7 @@ const callOf = (body: string | null): InboxCall & { readonly ids?: readonly stri
   JSON.parse(body ?? '{}') as InboxCall;
 
 /** Lets the auth server take any password and the database answer with these messages. */
-export async function serveInbox(
+export async function serveInboxInBrowser(
   page: Page,
   { messages, isAdmin = true, log = [], undelivered = [] }: InboxAnswers,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function serveInbox(
 }
 
 /** Fills in the sign-in form of a section of the administration and sends it. */
-export async function signIn(
+export async function signInAsAdministrator(
   page: Page,
   email: string = SESSION_USER.email,
   password = 'ein-passwort',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
-import { signIn } from './inbox-answers.ts';
+import { signInAsAdministrator } from './inbox-answers.ts';
 import { ADMINISTRATOR, DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
 
@@ -132,7 +132,7 @@ test('on a desktop, an administrator reads, answers, annotates and deletes a mes
   await sendEnquiry(visitor, { name: 'Jana Weber', betreff });
 
   const page = await openPage({ width: 1280 });
-  await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+  await signInAsAdministrator(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
   // While the dialog is open, the page behind it is hidden from the accessibility tree.
   const inbox = page.getByRole('region', { name: 'Posteingang', includeHidden: true });
   await inbox.getByText(/\d ungelesen/).waitFor();

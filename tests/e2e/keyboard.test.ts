@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { holdsVisibleFocus, tabTo } from './focus.ts';
-import { serveInbox, signIn } from './inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
 import { addressOf, cards, waitForHydration, eventually, heading, test, toast } from './visitor.ts';
 
@@ -131,7 +131,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
 
 test('the inbox by keyboard: the dialog holds the focus and gives it back', async ({ openPage }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
-  await serveInbox(page, {
+  await serveInboxInBrowser(page, {
     messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
   });
   await page.goto('/admin/messages');
@@ -170,7 +170,7 @@ test('the inbox by keyboard: several messages are selected, set, deleted and had
   openPage,
 }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
-  await serveInbox(page, {
+  await serveInboxInBrowser(page, {
     messages: [1, 2, 3, 4, 5, 6].map((number) =>
       aMessage({
         id: `11111111-1111-4111-8111-11111111111${String(number)}`,
@@ -179,7 +179,7 @@ test('the inbox by keyboard: several messages are selected, set, deleted and had
       }),
     ),
   });
-  await signIn(page);
+  await signInAsAdministrator(page);
   for (const number of [6, 5, 4, 3, 2]) {
     const box = page.getByRole('checkbox', {
       name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),

@@ -21,7 +21,10 @@ interface LargeDirectorySettings {
 }
 
 /** Lets the database hold more agencies than a browser loads, and search them itself. */
-export async function serveLargeDirectory(page: Page, settings: LargeDirectorySettings = {}): Promise<void> {
+export async function serveLargeDirectoryInBrowser(
+  page: Page,
+  settings: LargeDirectorySettings = {},
+): Promise<void> {
   const { answers = Infinity, limit } = settings;
   await page.route('**/rest/v1/Personalberatungen**', async (route) => {
     const { searchParams } = new URL(route.request().url());

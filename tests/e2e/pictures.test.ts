@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { beginContract, enterSignedIn } from './entry-account.ts';
-import { signIn } from './inbox-answers.ts';
+import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
@@ -147,7 +147,7 @@ describe('logo and pictures', () => {
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
     const path = '/admin/pruefung?ansicht=bilder';
-    await signIn(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
+    await signInAsAdministrator(review, ADMINISTRATOR.email, ADMINISTRATOR.password, path);
     const waiting = review.getByRole('region', { name: 'Zu prüfen' });
     const published = review.getByRole('region', { name: 'Veröffentlicht' });
     await waiting.getByRole('img', { name: PICTURE_TEXT }).waitFor();

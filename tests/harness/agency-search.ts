@@ -1,7 +1,7 @@
 import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
-import type { TestDatabase, Row } from './database-calls.ts';
+import type { TestDatabase, DatabaseRow } from './database-calls.ts';
 
 /** The year by which the database counts. */
 export const YEAR = new Date().getFullYear();
@@ -61,8 +61,8 @@ export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);
 
 /** The ids of all pages, one after the other. */
 export async function readAllPages(
-  ask: (args: Row) => Promise<SearchAnswer>,
-  args: Row,
+  ask: (args: DatabaseRow) => Promise<SearchAnswer>,
+  args: DatabaseRow,
   { size = 47, between }: { size?: number; between?: (page: number) => Promise<void> } = {},
 ): Promise<number[]> {
   const ids: number[] = [];

@@ -1,44 +1,49 @@
 import type { Caller } from './callers.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type DatabaseRow = Readonly<Record<string, unknown>>;
 /** Column and value of the rows that are meant; null means all rows. */
 export type Condition = readonly [column: string, value: string | number] | null;
 
 /** What a call came to. */
-export interface Outcome {
+export interface CallOutcome {
   /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
   readonly errorCode: string | null;
-  readonly rows: readonly Row[];
+  readonly rows: readonly DatabaseRow[];
   /** The requested count. */
   readonly count: number | null;
 }
 
 /** One way to the tables. The same rules hold at each. */
 export interface TestDatabase {
-  readonly select: (caller: Caller, table: string) => Promise<Outcome>;
-  readonly count: (caller: Caller, table: string) => Promise<Outcome>;
+  readonly select: (caller: Caller, table: string) => Promise<CallOutcome>;
+  readonly count: (caller: Caller, table: string) => Promise<CallOutcome>;
   /** Without `returning`, nothing is read back, as the forms do it. */
   readonly insert: (
     caller: Caller,
     table: string,
-    rows: readonly Row[],
+    rows: readonly DatabaseRow[],
     options?: { returning: boolean },
-  ) => Promise<Outcome>;
-  readonly update: (caller: Caller, table: string, where: Condition, changes: Row) => Promise<Outcome>;
-  readonly remove: (caller: Caller, table: string, where: Condition) => Promise<Outcome>;
+  ) => Promise<CallOutcome>;
+  readonly update: (
+    caller: Caller,
+    table: string,
+    where: Condition,
+    changes: DatabaseRow,
+  ) => Promise<CallOutcome>;
+  readonly remove: (caller: Caller, table: string, where: Condition) => Promise<CallOutcome>;
   /** Inserts, or where the key is taken overwrites, or leaves what is there. */
   readonly upsert: (
     caller: Caller,
     table: string,
     key: string,
-    row: Row,
+    row: DatabaseRow,
     resolution: 'merge-duplicates' | 'ignore-duplicates',
-  ) => Promise<Outcome>;
+  ) => Promise<CallOutcome>;
   /** Calls a function of any schema. */
-  readonly call: (caller: Caller, schema: string, name: string, args: Row) => Promise<Outcome>;
+  readonly call: (caller: Caller, schema: string, name: string, args: DatabaseRow) => Promise<CallOutcome>;
   /** Reads a table of any schema. */
-  readonly read: (caller: Caller, schema: string, table: string) => Promise<Outcome>;
+  readonly read: (caller: Caller, schema: string, table: string) => Promise<CallOutcome>;
   /** One statement as the owner of the database, past grants and policies: to prepare a test and to check its result. */
   readonly asOwner: (sql: string) => Promise<unknown[]>;
   readonly close: () => Promise<void>;

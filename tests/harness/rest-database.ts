@@ -1,7 +1,7 @@
 import type { Caller } from './callers.ts';
 import { CALLERS } from './callers.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
-import type { Condition, OpenTestDatabase, Outcome, Row } from './database-calls.ts';
+import type { Condition, OpenTestDatabase, CallOutcome, DatabaseRow } from './database-calls.ts';
 
 interface Request {
   readonly method?: string;
@@ -21,7 +21,7 @@ function codeOf(text: string): string | null {
 }
 
 /** The rows of an answer; empty where it is no list of rows. */
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string): DatabaseRow[] {
   const body: unknown = text === '' ? [] : JSON.parse(text);
   return Array.isArray(body) ? body : [{ result: body }];
 }
@@ -32,7 +32,7 @@ export async function requestRest(
   callerHeaders: Readonly<Record<string, string>>,
   path: string,
   { method = 'GET', query = {}, headers = {}, body }: Request = {},
-): Promise<Outcome & { readonly status: number; readonly text: string }> {
+): Promise<CallOutcome & { readonly status: number; readonly text: string }> {
   const search = String(new URLSearchParams(query));
   const response = await fetch(`${url}/rest/v1/${path}${search === '' ? '' : `?${search}`}`, {
     method,

@@ -5,13 +5,23 @@ import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts'
 import { type Caller, CALLERS } from './callers.ts';
 import { copyPlainDatabase } from './plain-copy.ts';
 import { openRestTestDatabase } from './rest-database.ts';
-import type { Condition, OpenTestDatabase, Outcome, Row, TestDatabase } from './database-calls.ts';
+import type {
+  Condition,
+  OpenTestDatabase,
+  CallOutcome,
+  DatabaseRow,
+  TestDatabase,
+} from './database-calls.ts';
 
-type Run = (caller: DatabaseCaller, sql: string, params: readonly unknown[]) => Promise<readonly Row[]>;
+type Run = (
+  caller: DatabaseCaller,
+  sql: string,
+  params: readonly unknown[],
+) => Promise<readonly DatabaseRow[]>;
 
 const quoted = (name: string) => `"${name}"`;
 
-function insertStatement(table: string, rows: readonly Row[]) {
+function insertStatement(table: string, rows: readonly DatabaseRow[]) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   let number = 0;
   const values = rows.map((row) => {
@@ -31,7 +41,11 @@ const paramsOf = (where: Condition) => (where === null ? [] : [where[1]]);
 
 /** The statements that PostgREST would send for a caller whose token it has verified. */
 function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
-  const attempt = async (caller: Caller, sql: string, params: readonly unknown[] = []): Promise<Outcome> => {
+  const attempt = async (
+    caller: Caller,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<CallOutcome> => {
     if (caller.verified === null) throw new Error(`${caller.name} never gets as far as the database`);
     try {
       return { errorCode: null, rows: await run(caller.verified, sql, params), count: null };
@@ -89,7 +103,7 @@ const verifiedCallers = CALLERS.filter(({ verified }) => verified !== null);
 export async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
   const db = await copyPlainDatabase();
   return {
-    ...overSql(async (caller, sql, params) => (await runAs<Row>(db, caller, sql, params)).rows),
+    ...overSql(async (caller, sql, params) => (await runAs<DatabaseRow>(db, caller, sql, params)).rows),
     callers: verifiedCallers,
     asOwner: async (sql) => (await db.exec(sql)).at(-1)?.rows ?? [],
     close: () => db.close(),
@@ -112,7 +126,7 @@ export async function openPostgresTestDatabase(binaries: string): Promise<OpenTe
       const verified = JSON.stringify({ iat: issuedAt, ...claims, role, sub: userId });
       await transaction`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${verified}, true)`;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the product's tables hold
-      return [...(await transaction.unsafe<Row[]>(sql, [...params] as never[]))];
+      return [...(await transaction.unsafe<DatabaseRow[]>(sql, [...params] as never[]))];
     });
   return {
     ...overSql(run),

@@ -11,7 +11,7 @@ import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies } from '#tests/harness/agency-search.ts';
-import { type TestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { type TestDatabase, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES, openPlainTestDatabase } from '#tests/harness/test-databases.ts';
 
 /** Fewer candidates than the site requests, so that a poor choice has an effect. */
@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       await fillAgencies(database, PLACED);
     });
 
-    test.each<[string, Row]>([
+    test.each<[string, DatabaseRow]>([
       ['nothing', {}],
       ['nulls', { query: null, wanted: null, seed: null, amount: null }],
       ['a quote', { query: "'; drop table public.admins; --" }],
@@ -185,7 +185,7 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       expect(candidatesOf(await callCandidates(database, args)).length).toBeGreaterThan(0);
     });
 
-    test.each<[string, Row]>([
+    test.each<[string, DatabaseRow]>([
       ['parts that are no objects', { wanted: ['place', 7] }],
       ['keys that are no objects', { wanted: [{ place: 'kassel' }] }],
       ['points out of range', { wanted: [{ place: { kassel: 1e300 } }] }],
@@ -195,7 +195,7 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       expect(rows).toEqual([]);
     });
 
-    test.each<[string, Row]>([
+    test.each<[string, DatabaseRow]>([
       ['a query of 1,001 characters', { query: 'ä'.repeat(1001) }],
       ['13 parts', { wanted: manyParts(13) }],
       ['501 keys', { wanted: [{ place: manyKeys(300) }, { industry: manyKeys(201) }] }],

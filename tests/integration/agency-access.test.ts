@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ADMIN_ID, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type Row } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import {
   administrator,
@@ -334,7 +334,8 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('lists all entries, searched, filtered, sorted and counted', async () => {
-      const list = async (args: Row) => entryPage.parse(await call(administrator, 'list_entries', args));
+      const list = async (args: DatabaseRow) =>
+        entryPage.parse(await call(administrator, 'list_entries', args));
       expect(await list({})).toEqual({
         entries: [
           expect.objectContaining({ id: 1, owners: 1, waiting: 2, leads_to: null }),
@@ -343,7 +344,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         ],
         counts: { active: 2, paused: 1 },
       });
-      const idsOf = async (args: Row) => (await list(args)).entries.map(({ id }) => id);
+      const idsOf = async (args: DatabaseRow) => (await list(args)).entries.map(({ id }) => id);
       expect(await idsOf({ sort: 'newest', page_size: 1, page: 2 })).toEqual([2]);
       expect(await idsOf({ term: 'AHORN kiel' })).toEqual([1]);
       expect(await idsOf({ term: 'hof' })).toEqual([2, 3]);

@@ -11,7 +11,7 @@ import {
   OTHER_MEMBER_ID,
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
-import { type Row } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { administrator, applicant, member, service, stranger, useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       .object({ rows: identified })
       .parse(await call(stranger, 'search_agencies', { term }))
       .rows.map(({ id }) => id);
-  const similar = async (args: Row) =>
+  const similar = async (args: DatabaseRow) =>
     (await database().call(stranger, 'public', 'find_similar_entries', args)).rows.length;
 
   describe('a proposal', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callerNamed, CALLERS } from '#tests/harness/callers.ts';
-import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
@@ -30,7 +30,7 @@ const inserted = (row: number, name: string, columns = {}) => ({
 });
 
 /** Every function with arguments that it would take. */
-const FUNCTIONS: readonly (readonly [name: string, args: Row])[] = [
+const FUNCTIONS: readonly (readonly [name: string, args: DatabaseRow])[] = [
   ['start_import', { run: RUN, file_name: 'a.csv', entry_status: 'draft', expected: 1, dry_run: {} }],
   ['receive_import_rows', { run: RUN, import_rows: [] }],
   ['discard_import', { run: RUN }],
@@ -78,14 +78,14 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     return [...rows] as Readonly<Record<string, unknown>>[];
   }
 
-  async function call(name: string, args: Row): Promise<unknown> {
+  async function call(name: string, args: DatabaseRow): Promise<unknown> {
     const { rows, errorCode } = await database.call(administrator, 'public', name, args);
     expect(errorCode).toBeNull();
     return answerOf(rows[0]);
   }
 
   /** A list comes as such over HTTP, otherwise within a row. */
-  async function callList(name: string, args: Row): Promise<unknown> {
+  async function callList(name: string, args: DatabaseRow): Promise<unknown> {
     const { rows, errorCode } = await database.call(administrator, 'public', name, args);
     expect(errorCode).toBeNull();
     return rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
-import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, ORDER_ID, PICTURE_ID, RESET } from './sample-rows.ts';
 
@@ -45,12 +45,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     const setContract = (from: number, to: number) =>
       database.asOwner(`update private.contracts set state = 'confirmed', decided_at = now(),
         starts_on = private.day_of(now()) + ${String(from)}, ends_on = private.day_of(now()) + ${String(to)} where id = '${ORDER_ID}'`);
-    async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+    async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
       const { errorCode, rows } = await database.call(caller, 'public', name, args);
       expect({ name, errorCode }).toEqual({ name, errorCode: null });
       return rows.length !== 1 || !('result' in (rows[0] ?? {})) ? rows : rows[0]?.['result'];
     }
-    const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+    const errorOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
       (await database.call(caller, 'public', name, args)).errorCode;
     const store = (path: string) =>
       database.asOwner(`do $$ begin
@@ -58,7 +58,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           insert into storage.objects (bucket_id, name) values ('agency-pictures', '${path}') on conflict do nothing;
         end if;
       end $$`);
-    const args = (index: number, change: Row = {}) => ({
+    const args = (index: number, change: DatabaseRow = {}) => ({
       agency: 1,
       kind: 'picture',
       path: `1/${idOf(index)}.webp`,
@@ -68,7 +68,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       ...change,
     });
     /** Handed in by a member, and published where said. */
-    async function add(index: number, change: Row = {}, isPublished = false) {
+    async function add(index: number, change: DatabaseRow = {}, isPublished = false) {
       const picture = args(index, change);
       await store(picture.path);
       const id = z.string().parse(await call(member, 'add_picture', picture));
@@ -339,7 +339,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       let after: string | null = null;
       let pages = 0;
       do {
-        const asked: Row = { page_size: 100, ...(after !== null && { after }) };
+        const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
         // oxlint-disable-next-line no-await-in-loop -- each page names the next
         const answer = page.parse(await call(administrator, 'picture_queue', asked));
         expect(answer).toMatchObject({ waiting: 20, published: 600 });

@@ -4,7 +4,7 @@ import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET } from './sample-rows.ts';
 
@@ -70,14 +70,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   });
 
   const one = async (sql: string) => (await database.asOwner(sql))[0];
-  const outcome = (caller: Caller, name: string, args: Row = {}) =>
+  const outcome = (caller: Caller, name: string, args: DatabaseRow = {}) =>
     database.call(caller, 'public', name, args);
-  async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+  async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
     const { errorCode, rows } = await outcome(caller, name, args);
     expect({ name, errorCode }).toEqual({ name, errorCode: null });
     return rows[0]?.['result'];
   }
-  const errorCodeOf = async (caller: Caller, name: string, args: Row = {}) =>
+  const errorCodeOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
     (await outcome(caller, name, args)).errorCode;
 
   const begin = (id: string) =>
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   const waitingClaims = async () =>
     z.object({ claims: z.number() }).parse(await call(administrator, 'waiting_counts')).claims;
   /** The names that the search finds. */
-  const namesOf = async (caller: Caller, args: Row) => {
+  const namesOf = async (caller: Caller, args: DatabaseRow) => {
     const { rows, errorCode } = await outcome(caller, 'find_similar_entries', args);
     expect(errorCode).toBeNull();
     // Over HTTP each is a row, otherwise PostgreSQL's text of a row.

@@ -15,7 +15,7 @@ import { anAgency } from '#tests/fixtures/agency.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies, idsOf, readAllPages, type SearchAnswer, YEAR } from '#tests/harness/agency-search.ts';
 import { CALLERS } from '#tests/harness/callers.ts';
-import { type TestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { type TestDatabase, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { describeFields, SEARCH_CASES, type SearchCase, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
@@ -27,7 +27,7 @@ const isListed = (key: string) => LISTED_FACTS.some((listed) => listed === key);
 /** Options with results, in a fixed order. */
 const offering = (lines: readonly string[]) => lines.filter((line) => !line.endsWith(' 0')).toSorted();
 
-const argsOf = ({ term, choices, sort }: SearchCase): Row => ({
+const argsOf = ({ term, choices, sort }: SearchCase): DatabaseRow => ({
   term,
   // As the site does, every facet is named.
   facets: byDatabaseNames({ ...NO_CHOICES, ...choices }),
@@ -52,12 +52,12 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
     database.asOwner(`create or replace function search.max_counted() returns integer
       language sql immutable parallel safe set search_path = '' as 'select ${String(most)}'`);
 
-  async function call(args: Row = {}) {
+  async function call(args: DatabaseRow = {}) {
     if (anonymous === undefined) throw new Error('Nobody calls');
     return database.call(anonymous, 'public', 'search_agencies', args);
   }
 
-  async function ask(args: Row = {}): Promise<SearchAnswer> {
+  async function ask(args: DatabaseRow = {}): Promise<SearchAnswer> {
     const { errorCode, rows } = await call(args);
     expect(errorCode).toBeNull();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the tests below look at
@@ -371,7 +371,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       await fillAgencies(database, SEARCHED_AGENCIES);
     });
 
-    test.each<[string, Row]>([
+    test.each<[string, DatabaseRow]>([
       ['a quote', { term: "'; drop table public.admins; --" }],
       ['a dollar quote', { term: '$$; select pg_sleep(9); $$' }],
       ['a backslash', { term: String.raw`\' \\ \n` }],
@@ -426,7 +426,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(rows).toEqual([]);
     });
 
-    test.each<[string, Row]>([
+    test.each<[string, DatabaseRow]>([
       ['a term of 101 characters', { term: 'ä'.repeat(101) }],
       ['41 choices in a facet', { facets: { industry: ['handel'], place: manyChoices(41) } }],
       ['13 facets', { facets: Object.fromEntries(manyChoices(13).map((name) => [name, []])) }],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
-import { type OpenTestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { type OpenTestDatabase, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 import { useAttackedDatabase } from './attacked-database.ts';
 
@@ -36,12 +36,12 @@ export function useEntries(open: () => Promise<OpenTestDatabase>) {
   const database = () => get().database;
 
   /** What a function answers. */
-  async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+  async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
     const { errorCode, rows } = await database().call(caller, 'public', name, args);
     expect({ name, errorCode }).toEqual({ name, errorCode: null });
     return rows[0]?.['result'];
   }
-  const errorCodeOf = async (caller: Caller, name: string, args: Row = {}) =>
+  const errorCodeOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
     (await database().call(caller, 'public', name, args)).errorCode;
   const one = async (sql: string) => (await database().asOwner(sql))[0];
   const entry = (id: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
-import { type Row } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { MESSAGE, SAMPLES, type Table } from './attack-matrix.ts';
+import { MESSAGE, SAMPLES, type TableName } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, readState, useAttackedDatabase, USERS } from './attacked-database.ts';
 
@@ -12,7 +12,7 @@ const service = callerNamed('secret key');
 
 const long = (length: number) => 'ä'.repeat(length);
 
-const added = (rows: readonly Row[]) => rows.map((row): unknown => expect.objectContaining(row));
+const added = (rows: readonly DatabaseRow[]) => rows.map((row): unknown => expect.objectContaining(row));
 
 /** In whatever order the rows are. */
 function expectSameRows(rows: readonly unknown[] | undefined, expected: readonly unknown[]) {
@@ -21,7 +21,7 @@ function expectSameRows(rows: readonly unknown[] | undefined, expected: readonly
 }
 
 /** Each extra with each user. */
-const withEachUser = (extras: readonly Row[]) =>
+const withEachUser = (extras: readonly DatabaseRow[]) =>
   USERS.flatMap((caller) =>
     extras.map((extra) => ({ caller, extra, who: caller.name, with: JSON.stringify(extra) })),
   );
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       // Even where every column is granted and no policy applies.
       service,
     ];
-    const rewritings: Row[] = [
+    const rewritings: DatabaseRow[] = [
       { id: MESSAGE.id },
       { created_at: '2020-01-01T00:00:00Z' },
       { name: 'Jemand anderes' },
@@ -176,8 +176,8 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
   });
 
   describe('values that are too long or have a wrong shape', () => {
-    const inserts: [Caller, Table, Row][] = [
-      ...['name', 'betreff', 'nachricht'].map((column): [Caller, Table, Row] => [
+    const inserts: [Caller, TableName, DatabaseRow][] = [
+      ...['name', 'betreff', 'nachricht'].map((column): [Caller, TableName, DatabaseRow] => [
         anonymous,
         'contact_messages',
         { ...MESSAGE, [column]: long(100_000) },
@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
 
   describe('the functions of the inbox', () => {
     const ids = [UNREAD_ID];
-    const functions: [name: string, args: Row, nothing: unknown, does: string][] = [
+    const functions: [name: string, args: DatabaseRow, nothing: unknown, does: string][] = [
       ['inbox_messages', {}, { messages: [], next: null, newest: null }, 'shows nothing'],
       [
         'inbox_messages',
@@ -254,7 +254,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
     });
 
     test('do for an administrator what they are for', async () => {
-      const call = async (name: string, args: Row) =>
+      const call = async (name: string, args: DatabaseRow) =>
         (await get().database.call(administrator, 'public', name, args)).rows[0]?.['result'];
       expect(await call('inbox_messages', { term: 'personenbezogen' })).toMatchObject({
         messages: [{ id: UNREAD_ID }],

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Caller, CALLERS } from '#tests/harness/callers.ts';
 import { openRestTestDatabase } from '#tests/harness/rest-database.ts';
-import { type OpenTestDatabase, type Outcome, type Row } from '#tests/harness/database-calls.ts';
+import { type OpenTestDatabase, type CallOutcome, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { MIGRATED_DATABASE } from '#tests/harness/test-databases.ts';
 import {
   DEPENDENTS,
   RECORDS,
   SAMPLES,
-  type Table,
+  type TableName,
   TABLES,
   type Verb,
   VERBS,
@@ -22,7 +22,12 @@ import { readState, useAttackedDatabase, USERS, VERIFIED_CALLERS } from './attac
 const OUTPUT_FILE = fileURLToPath(new URL('../.output/attack-matrix.md', import.meta.url));
 
 /** Makes the matrix's call. */
-function attempt(database: OpenTestDatabase, caller: Caller, table: Table, verb: Verb): Promise<Outcome> {
+function attempt(
+  database: OpenTestDatabase,
+  caller: Caller,
+  table: TableName,
+  verb: Verb,
+): Promise<CallOutcome> {
   const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
   switch (verb) {
     case 'select':
@@ -48,17 +53,17 @@ function attempt(database: OpenTestDatabase, caller: Caller, table: Table, verb:
   }
 }
 
-const added = (rows: readonly Row[]) => rows.map((row): unknown => expect.objectContaining(row));
+const added = (rows: readonly DatabaseRow[]) => rows.map((row): unknown => expect.objectContaining(row));
 
 /** What changes nothing, so that the test after it needs no fresh rows: three quarters of the calls that are allowed. */
 const READING: ReadonlySet<Verb> = new Set(['select', 'count']);
 
 /** The rows of the table after a call that was allowed. */
-function expectedRows(before: readonly Row[], table: Table, verb: Verb): unknown[] {
+function expectedRows(before: readonly DatabaseRow[], table: TableName, verb: Verb): unknown[] {
   const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
-  const isMeant = (row: Row) => row[where[0]] === where[1];
+  const isMeant = (row: DatabaseRow) => row[where[0]] === where[1];
   /** Whoever changes an entry makes a version of it. */
-  const counted = (row: Row) =>
+  const counted = (row: DatabaseRow) =>
     table === 'Personalberatungen' ? { version: Number(row['version']) + 1 } : {};
   switch (verb) {
     case 'select':
@@ -104,7 +109,7 @@ const REACHED_NOTHING = [
 /** How the API turns away who is nobody: a token it does not believe, one that ran out, no answer at all (HEAD). */
 const TURNED_AWAY = ['PGRST301', 'PGRST303', '401'];
 
-function expectNothing({ errorCode, rows, count }: Outcome, { role }: Caller, verb: Verb) {
+function expectNothing({ errorCode, rows, count }: CallOutcome, { role }: Caller, verb: Verb) {
   expect({ rows, count: count ?? 0 }).toEqual({ rows: [], count: 0 });
   // What asks for a count alone (HEAD) gets no error code.
   const withoutCode = verb === 'count' ? [role === 'anonymous' ? '401' : '403'] : [];
@@ -143,7 +148,7 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
 
   const calls = TABLES.flatMap((table) => VERBS.map((verb) => ({ table, verb })));
 
-  async function makeCall(caller: Caller, table: Table, verb: Verb) {
+  async function makeCall(caller: Caller, table: TableName, verb: Verb) {
     const cell = `${table} ${verb} ${caller.name} ${databaseName}`;
     results.set(cell, 'FAILED');
     const outcome = await attempt(get().database, caller, table, verb);
@@ -258,7 +263,7 @@ const COLUMNS: [string, readonly Caller[]][] = [
   ['unsigned, forged, expired, no key (REST)', CALLERS.filter(({ role }) => role === 'nobody')],
 ];
 
-function cellOf(table: Table, verb: Verb, callers: readonly Caller[]): string {
+function cellOf(table: TableName, verb: Verb, callers: readonly Caller[]): string {
   const perDatabase = DATABASES.map(({ name }) => {
     const outcomes = callers.map((caller) => results.get(`${table} ${verb} ${caller.name} ${name}`) ?? '');
     return [...new Set(outcomes)].join(', ');

@@ -6,7 +6,7 @@ import {
   type CallerRole,
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
-import { type Condition, type Row } from '#tests/harness/database-calls.ts';
+import { type Condition, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { APPLICANT_ID, ISSUE_ARTICLES, ISSUE_ID, NEW_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /*
@@ -47,7 +47,7 @@ export const TABLES = [
   'frozen_accounts',
 ] as const;
 
-export type Table = (typeof TABLES)[number];
+export type TableName = (typeof TABLES)[number];
 
 const MEMBERS: readonly CallerRole[] = ['member', 'other member', 'frozen'];
 const EVERYBODY: readonly CallerRole[] = ['anonymous', 'stranger', ...MEMBERS, 'administrator', 'service'];
@@ -71,7 +71,7 @@ const readBy = (readers: readonly CallerRole[]): Readonly<Record<Verb, readonly 
 });
 
 /** Who reaches something; whoever is not named reaches nothing. */
-export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
+export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
   Personalberatungen: {
     select: EVERYBODY,
     count: EVERYBODY,
@@ -128,7 +128,7 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
 };
 
 /** Which rows a reader sees who sees only some: their place in RESET, from 1. Whoever is not named here sees all or, by WHO_MAY, none. */
-export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly number[]>>>> = {
+export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, readonly number[]>>>> = {
   // The third is paused.
   Personalberatungen: {
     anonymous: [1, 2],
@@ -160,7 +160,7 @@ export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly 
 };
 
 /** What goes with a deleted row. */
-export const DEPENDENTS: Partial<Record<Table, readonly string[]>> = {
+export const DEPENDENTS: Partial<Record<TableName, readonly string[]>> = {
   Personalberatungen: [
     'agency_members',
     'agency_invitations',
@@ -195,14 +195,14 @@ interface Sample {
   readonly key: string;
   /** A row that is there. */
   readonly where: NonNullable<Condition>;
-  readonly changes: Row;
-  readonly fresh: Row;
-  readonly freshMany: readonly Row[];
+  readonly changes: DatabaseRow;
+  readonly fresh: DatabaseRow;
+  readonly freshMany: readonly DatabaseRow[];
   /** The key of a row that is there, with other contents. */
-  readonly overwriting: Row;
+  readonly overwriting: DatabaseRow;
 }
 
-export const SAMPLES: Readonly<Record<Table, Sample>> = {
+export const SAMPLES: Readonly<Record<TableName, Sample>> = {
   Personalberatungen: {
     key: 'id',
     where: ['id', 1],

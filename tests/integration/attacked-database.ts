@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
 import { CALLERS } from '#tests/harness/callers.ts';
-import { type OpenTestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { type OpenTestDatabase, type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { CREATE_USERS, RESET, STATE } from './sample-rows.ts';
 
 /** All that an attack could have changed: rows by table. */
-export type State = Readonly<Record<string, readonly Row[]>>;
+export type State = Readonly<Record<string, readonly DatabaseRow[]>>;
 
 export interface AttackedDatabase {
   readonly database: OpenTestDatabase;

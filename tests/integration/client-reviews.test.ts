@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { callerNamed, CALLERS, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type Row } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { readReviewPage } from '#data/published-reviews.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
@@ -372,10 +372,10 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     });
   });
 
-  test.each<[string, Row, string | null]>([
+  test.each<[string, DatabaseRow, string | null]>([
     ['all is there', {}, null],
     // Each counts as one character, everywhere.
-    ...TEXT_LIMITS.flatMap(([field, limit]): [string, Row, string | null][] => [
+    ...TEXT_LIMITS.flatMap(([field, limit]): [string, DatabaseRow, string | null][] => [
       [`${field} of as many emoji as may be`, { [field]: '😀'.repeat(limit) }, null],
       [`${field} of one more`, { [field]: '😀'.repeat(limit + 1) }, field],
     ]),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { pickAds } from '#domain/contracts/ads.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { type Caller, callerNamed, MEMBER_ID } from '#tests/harness/callers.ts';
-import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CONTRACT_ID, CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
 
@@ -45,13 +45,13 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
     const rowsOf = async (sql: string) => rowsSchema.parse(await database.asOwner(sql));
     const one = async (sql: string) => (await rowsOf(sql))[0];
-    async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+    async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
       const { errorCode, rows } = await database.call(caller, 'public', name, args);
       expect({ name, errorCode }).toEqual({ name, errorCode: null });
       // Over HTTP a list is the rows themselves.
       return rows.length !== 1 || !('result' in (rows[0] ?? {})) ? rows : rows[0]?.['result'];
     }
-    const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+    const errorOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
       (await database.call(caller, 'public', name, args)).errorCode;
     const mails = async () =>
       (
@@ -110,7 +110,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       const seen: z.output<typeof page>['items'] = [];
       let after: string | null = null;
       do {
-        const asked: Row = { page_size: 100, ...(after !== null && { after }) };
+        const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
         // oxlint-disable-next-line no-await-in-loop -- each page names the next
         const answer = page.parse(await call(administrator, 'contract_queue', asked));
         seen.push(...answer.items);
@@ -344,7 +344,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         from generate_series(1, 12) n`);
       await database.asOwner(`update public.agency_derived d set review_count = 4, review_mean = 4.2, review_weight = 3.5
         from public."Personalberatungen" a where a.id = d.agency_id and a."Name" in ('Cedern 2', 'Cedern 3', 'Cedern 9')`);
-      const searches: Row[] = [
+      const searches: DatabaseRow[] = [
         ...['name', 'groesste', 'kleinste', 'aelteste', 'juengste', 'bewertung', 'profil-score'].map(
           (sort) => ({ sort }),
         ),

@@ -1,5 +1,5 @@
 import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
-import type { Row } from '#tests/harness/database-calls.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './sample-rows.ts';
 
 /*
@@ -14,7 +14,7 @@ const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
 /** A call of each function with the sample rows, and the callers that may make it. All others are rejected. */
-export const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
+export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
   ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],

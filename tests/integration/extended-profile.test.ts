@@ -10,7 +10,7 @@ import {
   readExtendedProfile,
 } from '#domain/extended-profile/extended-profile.ts';
 import { type Caller, callerNamed, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
-import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
 
@@ -88,8 +88,9 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     afterAll(() => database.close());
     beforeEach(() => database.asOwner(RESET));
 
-    const call = (caller: Caller, name: string, args: Row) => database.call(caller, 'public', name, args);
-    async function answerOf(caller: Caller, name: string, args: Row): Promise<unknown> {
+    const call = (caller: Caller, name: string, args: DatabaseRow) =>
+      database.call(caller, 'public', name, args);
+    async function answerOf(caller: Caller, name: string, args: DatabaseRow): Promise<unknown> {
       const { errorCode, rows } = await call(caller, name, args);
       expect({ name, errorCode }).toEqual({ name, errorCode: null });
       return rows[0]?.['result'] ?? rows[0];

@@ -1,5 +1,5 @@
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type Row } from '#tests/harness/database-calls.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { DELIVERY_ID, ENQUIRY_ID, NEW_ID, PICTURE_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* What no request reaches: attack-matrix.test.ts tries it, `npm run test:rights` prints the tables. docs/decisions/access.md. */
@@ -8,7 +8,7 @@ import { DELIVERY_ID, ENQUIRY_ID, NEW_ID, PICTURE_ID, SUBSCRIBER_ID, UNREAD_ID }
  * Schema, name and arguments of functions that no request may call: whatever would do harm. privileges.test.ts has the list of all
  * that one may call, read from the catalog.
  */
-export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: string, args: Row])[] = [
+export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: string, args: DatabaseRow])[] = [
   ['private', 'refuse_rewriting', {}],
   ['private', 'refuse_flood', {}],
   ['private', 'count_direct_insert', {}],

@@ -1,5 +1,5 @@
 import { STRANGER_ID } from '#tests/harness/callers.ts';
-import type { Row } from '#tests/harness/database-calls.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /*
@@ -39,7 +39,7 @@ const MEMBERS = ['member', 'member of another entry'];
 // Also who has not enrolled one needs the second factor.
 const ADMINISTRATORS = ['administrator with second factor'];
 /** A call of each function with the seeded rows, and who may make it. Everybody else is rejected. */
-export const REVIEW_CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
+export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
   [
     'save_client_review',
     { review: NEW, agency: 1, content: CONTENT, invitation: null },

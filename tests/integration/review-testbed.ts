@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import type { OpenTestDatabase, Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import type { OpenTestDatabase, DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { readReviewPage } from '#data/published-reviews.ts';
 import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
@@ -72,13 +72,13 @@ const LISTED = new Set([
 
 /** The calls of the tests, each on the database that is open then. */
 function reviewCalls(database: () => TestDatabase) {
-  async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+  async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
     const { errorCode, rows } = await database().call(caller, 'public', name, args);
     expect({ name, errorCode }).toEqual({ name, errorCode: null });
     // Over HTTP a list is the answer itself.
     return LISTED.has(name) && !(rows[0] !== undefined && 'result' in rows[0]) ? rows : rows[0]?.['result'];
   }
-  const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+  const errorOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
     (await database().call(caller, 'public', name, args)).errorCode;
   const one = async (sql: string) => (await database().asOwner(sql))[0];
   const stateOf = async (review: string) =>
@@ -96,13 +96,13 @@ function reviewCalls(database: () => TestDatabase) {
     (
       await database().asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient')
     ).map((row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '));
-  const save = (review = NEW, content: Row = CONTENT) =>
+  const save = (review = NEW, content: DatabaseRow = CONTENT) =>
     call(author, 'save_client_review', { review, agency: 1, content, invitation: null });
   const addEvidence = async (review: string) => {
     await database().asOwner(`insert into private.client_review_evidence (review_id, kind, path)
       values ('${review}', 'mandate', '${path(STRANGER_ID, review)}')`);
   };
-  const submit = async (review = NEW, changes: Row = {}) => {
+  const submit = async (review = NEW, changes: DatabaseRow = {}) => {
     const { content, edit } = z
       .object({ content: z.unknown(), edit: z.number() })
       .parse(await call(service, 'client_review_to_submit', { review, account: STRANGER_ID }));
@@ -117,11 +117,11 @@ function reviewCalls(database: () => TestDatabase) {
       ...changes,
     });
   };
-  const outcomeOf = async (review = NEW, changes: Row = {}) => {
+  const outcomeOf = async (review = NEW, changes: DatabaseRow = {}) => {
     const { errorCode, rows } = await submit(review, changes);
     return errorCode ?? rows[0]?.['result'];
   };
-  const report = (changes: Row = {}) =>
+  const report = (changes: DatabaseRow = {}) =>
     call(service, 'keep_client_review_notice', {
       notice: NOTICE,
       review: PUBLISHED,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSubscriber } from '#supabase/functions/_shared/client-address.ts';
-import { formatTooMany, MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { formatTooManyMessages, MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
@@ -15,7 +15,7 @@ describe('the limit of messages', () => {
     [61, 'in 2 Minuten'],
     [3_600, 'in 60 Minuten'],
   ])('is over after %i seconds, which is %s', (seconds, words) => {
-    expect(formatTooMany(seconds)).toContain(` ${words} `);
+    expect(formatTooManyMessages(seconds)).toContain(` ${words} `);
   });
 
   test.each([

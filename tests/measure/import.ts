@@ -19,7 +19,7 @@ import { createImportReader } from '#domain/import/import-reader.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/table.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
-import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
 import { type AdministratorDatabase, openEmbedded, openServer } from './administrator-database.ts';
@@ -98,7 +98,7 @@ declare global {
 }
 
 async function serveImports(page: Page): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: [] }));
   await page.route('**/rest/v1/rpc/recall_import', (route) =>
     route.fulfill({ json: { mapping: null, decisions: {} } }),
@@ -142,7 +142,7 @@ async function measureBrowser(): Promise<void> {
     await serveImports(page);
     await page.addInitScript(watchPage);
     const session = await context.newCDPSession(page);
-    await signIn(page, undefined, undefined, '/admin/import');
+    await signInAsAdministrator(page, undefined, undefined, '/admin/import');
     const picker = page.getByLabel('Datei wählen oder hierher ziehen');
     const pick = async () => {
       await picker.setInputFiles(path);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MAX_REPORTS } from '#app/error-report.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
-import { listSiteCases } from '#config/site-cases.ts';
+import { evaluateSiteCases } from '#config/site-cases.ts';
 import { fillText } from '#build/fill-text.ts';
 import {
   ERROR_REPORTS,
@@ -37,7 +37,7 @@ const POLICY_SOURCE = readFileSync('src/content/pages/datenschutz.md', 'utf8');
 /** The policy of an operator whose site reports errors. */
 const POLICY = fillText(
   POLICY_SOURCE,
-  listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors: true, showsSamples: false }),
+  evaluateSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors: true, showsSamples: false }),
   'datenschutz.md',
 ).replaceAll('\u00A0', ' ');
 

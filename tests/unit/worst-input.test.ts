@@ -28,7 +28,7 @@ import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
 import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
-import { contentStems, splitWordCached, readSpans } from '#domain/language/reading.ts';
+import { contentStems, splitWordCached, readWordGroups } from '#domain/language/reading.ts';
 import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
@@ -50,7 +50,7 @@ import {
 } from '#domain/contact/enquiry-subject.ts';
 import {
   describeVacancy,
-  askOffLimits,
+  offLimitsQuestion,
   storedVacancySchema,
   vacancySchema,
 } from '#domain/contact/vacancy.ts';
@@ -271,7 +271,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   readTerms,
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
   buildCandidateRequest: (text) => buildCandidateRequest({ query: text, without: [text], seed: 1 }),
-  readSpans: (text) => [readSpans(text, true), readSpans(text, false)],
+  readWordGroups: (text) => [readWordGroups(text, true), readWordGroups(text, false)],
   contentStems,
   splitWordCached,
   splitWord,
@@ -430,7 +430,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   storedVacancySchema: (text) => storedVacancySchema.safeParse({ position: text }),
   describeVacancy: (text) =>
     describeVacancy({ position: text, firms: [{ name: text, asksOffLimits: true }] }),
-  askOffLimits,
+  offLimitsQuestion,
   readFirms,
   readVacancy: (text) =>
     readVacancy({ ...NO_VACANCY, position: text, salary: text, firms: text, asked: [text] }),

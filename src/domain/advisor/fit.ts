@@ -59,7 +59,7 @@ const conceptsOf = ({ concepts }: IndexedFieldEntry, kind: Concept['kind']): Con
   concepts.map(conceptAt).filter((concept) => concept.kind === kind);
 
 /** Whether an entry names the kind of the concept that was asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
-export function namesKindAsked(
+export function namesSameKind(
   concept: Concept,
   { kind, kinds }: NeedItem,
   found: readonly number[],
@@ -122,7 +122,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
 /** Whether a concept of an entry, the requested one or a wider one, covers all that was asked for. */
 function isWhole(concept: Concept, item: NeedItem, entry: IndexedFieldEntry, isExact: boolean): boolean {
   const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
-  return !isApart && namesKindAsked(concept, item, kindsOfEntry(entry));
+  return !isApart && namesSameKind(concept, item, kindsOfEntry(entry));
 }
 
 /** Whether an entry is of another industry: „Lebensmitteltechnologie“ is not near a position in the pharmaceutical industry. */
@@ -173,7 +173,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
   const hasKinds = item.kinds.length > 0;
   return exact.some((concept) =>
-    isNarrower(concept) ? !hasKinds : namesKindAsked(concept, item, kindsOfEntry(entry)),
+    isNarrower(concept) ? !hasKinds : namesSameKind(concept, item, kindsOfEntry(entry)),
   )
     ? 'fitting'
     : 'near';

@@ -1,6 +1,6 @@
 import { conceptAt, type ConceptKind, findConcept } from '#domain/language/concepts.ts';
 import type { Lexeme } from '#domain/language/lexicon.ts';
-import { isFiller, keyOf, type Span } from '#domain/language/reading.ts';
+import { isFiller, keyOf, type WordGroup } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
 import { SEEKING_VERB, findSelfDescription } from './self-description.ts';
 
@@ -9,7 +9,7 @@ const NEGATION_REACH = 4;
 
 /** What one expression of a query says, and how it is meant. */
 export interface Mention {
-  readonly span: Span;
+  readonly wordGroup: WordGroup;
   readonly functions: readonly number[];
   readonly industries: readonly number[];
   /** Industries that come before a role in the same word. */
@@ -52,37 +52,39 @@ const GENERAL_FUNCTIONS = new Set([
 /** Whether a function says nothing of a field of work: „Projektmanagement“, „Geschäftsführung“. */
 export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
 
-function functionsOf(span: Span): number[] {
-  const ids = span.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]);
+function functionsOf(wordGroup: WordGroup): number[] {
+  const ids = wordGroup.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]);
   return ids.filter((id) => conceptAt(id).kind === 'function');
 }
 
-/** Whether the span is „Leiter“, „Head of“, „Sachbearbeiter“: someone, but in which field is said beside it. */
-function isHead(span: Span | undefined): boolean {
-  if (span === undefined) return false;
-  const functions = functionsOf(span);
-  const isSomeone = span.lexemes.some((lexeme) => lexeme.isPositionHead || lexeme.roles.length > 0);
+/** Whether the word group is „Leiter“, „Head of“, „Sachbearbeiter“: someone, but in which field is said beside it. */
+function isHead(wordGroup: WordGroup | undefined): boolean {
+  if (wordGroup === undefined) return false;
+  const functions = functionsOf(wordGroup);
+  const isSomeone = wordGroup.lexemes.some((lexeme) => lexeme.isPositionHead || lexeme.roles.length > 0);
   return isSomeone && functions.every(isGeneralFunction);
 }
 
-const isOnlyCompany = (span: Span | undefined): boolean =>
-  span !== undefined &&
-  !span.isAfterPause &&
-  span.lexemes.at(-1)?.isCompanyHead === true &&
-  idsOf(span.lexemes, 'industry', 'fields').length === 0;
+const isOnlyCompany = (wordGroup: WordGroup | undefined): boolean =>
+  wordGroup !== undefined &&
+  !wordGroup.isAfterPause &&
+  wordGroup.lexemes.at(-1)?.isCompanyHead === true &&
+  idsOf(wordGroup.lexemes, 'industry', 'fields').length === 0;
 
-/** Whether a head („Leiter“, „Head of“) comes before the span, with only „der“, „für“, „of“ between. */
-function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): boolean {
+/** Whether a head („Leiter“, „Head of“) comes before the word group, with only „der“, „für“, „of“ between. */
+function isAfterHead(wordGroups: readonly WordGroup[], at: number, hasIndustry: boolean): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
-    const span = spans[before];
-    if (span === undefined || spans[before + 1]?.isAfterPause === true) return false;
+    const wordGroup = wordGroups[before];
+    if (wordGroup === undefined || wordGroups[before + 1]?.isAfterPause === true) return false;
     // „Marketing Manager Pharma“: the head has its field already.
-    const owner = span.isAfterPause ? undefined : spans[before - 1];
-    if (isHead(span) && owner !== undefined && functionsOf(owner).some((id) => !isGeneralFunction(id)))
+    const owner = wordGroup.isAfterPause ? undefined : wordGroups[before - 1];
+    if (isHead(wordGroup) && owner !== undefined && functionsOf(owner).some((id) => !isGeneralFunction(id)))
       return false;
     // „Geschäftsführer Logistik“ leads a company of that industry.
-    if (isHead(span))
-      return !(hasIndustry && functionsOf(span).some((id) => HEADS_OF_COMPANIES.has(conceptAt(id).name)));
+    if (isHead(wordGroup))
+      return !(
+        hasIndustry && functionsOf(wordGroup).some((id) => HEADS_OF_COMPANIES.has(conceptAt(id).name))
+      );
     if (
       ![
         'der',
@@ -99,7 +101,7 @@ function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): 
         'bereich',
         'abteilung',
         'ressort',
-      ].includes(keyOf(span))
+      ].includes(keyOf(wordGroup))
     )
       return false;
   }
@@ -129,10 +131,11 @@ function chooseFunctions(
 }
 
 /** „Unser Hotel sucht Personal“: staff, not the function. */
-function isStaff(spans: readonly Span[], at: number): boolean {
-  if (keyOf(spans[at]) !== 'personal') return false;
+function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
+  if (keyOf(wordGroups[at]) !== 'personal') return false;
   return (
-    /^(?:such|brauch|benoetig)/.test(keyOf(spans[at - 1])) || /^(?:gesucht|fuer)/.test(keyOf(spans[at + 1]))
+    /^(?:such|brauch|benoetig)/.test(keyOf(wordGroups[at - 1])) ||
+    /^(?:gesucht|fuer)/.test(keyOf(wordGroups[at + 1]))
   );
 }
 
@@ -147,13 +150,13 @@ const isOfOffice = ({ functions }: Mention): boolean =>
   functions.length > 0 && functions.every((id) => conceptAt(id).name === OFFICE);
 
 /** „Sekretariat der Klinikleitung“: whom somebody assists is not who is looked for. */
-function isAssistedBy(assistant: Mention | undefined, spans: readonly Span[], at: number): boolean {
+function isAssistedBy(assistant: Mention | undefined, wordGroups: readonly WordGroup[], at: number): boolean {
   if (assistant === undefined || !isOfOffice(assistant)) return false;
-  const between = spans.slice(spans.indexOf(assistant.span) + 1, at);
+  const between = wordGroups.slice(wordGroups.indexOf(assistant.wordGroup) + 1, at);
   return (
     between.length > 0 &&
-    spans[at]?.isAfterPause === false &&
-    between.every((span) => ASSISTING.test(keyOf(span)) && !span.isAfterPause)
+    wordGroups[at]?.isAfterPause === false &&
+    between.every((wordGroup) => ASSISTING.test(keyOf(wordGroup)) && !wordGroup.isAfterPause)
   );
 }
 
@@ -165,61 +168,61 @@ const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
 /** What the expressions of a query say, in their order. */
-export function findMentions(spans: readonly Span[]): Mention[] {
+export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
   const mentions: Mention[] = [];
-  const self = findSelfDescription(spans);
+  const self = findSelfDescription(wordGroups);
   let negatedUntil = -1;
   let isContext = false;
   let isAfterRole = false;
-  spans.forEach((span, at) => {
-    if (span.isAfterPause || TURNING.has(keyOf(span))) negatedUntil = -1;
-    if (span.isAfterPause) isContext = false;
-    if (CONTEXT.has(keyOf(span))) isContext = true;
-    if (SEEKING_VERB.test(keyOf(span))) isContext = false;
-    if (span.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(spans[at + 1]) !== 'nur') {
+  wordGroups.forEach((wordGroup, at) => {
+    if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) negatedUntil = -1;
+    if (wordGroup.isAfterPause) isContext = false;
+    if (CONTEXT.has(keyOf(wordGroup))) isContext = true;
+    if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
+    if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       negatedUntil = at + NEGATION_REACH;
     }
     // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
-    const lexemes = span.lexemes.filter((lexeme) => !isContract(lexeme));
+    const lexemes = wordGroup.lexemes.filter((lexeme) => !isContract(lexeme));
     // „Wir bauen Pumpen“ is no building trade.
-    if (isStaff(spans, at) || keyOf(span) === 'bauen') return;
-    if (isFiller(span.lexemes)) {
-      if (!JOINING.has(keyOf(span))) isAfterRole = false;
+    if (isStaff(wordGroups, at) || keyOf(wordGroup) === 'bauen') return;
+    if (isFiller(wordGroup.lexemes)) {
+      if (!JOINING.has(keyOf(wordGroup))) isAfterRole = false;
       // „Leiter“, „Team“: fillers that say something about their neighbours only.
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
     }
     const roles = idsOf(lexemes, 'function', 'roles');
     const fields = idsOf(lexemes, 'function', 'fields');
     const industries = industriesOf(lexemes);
-    const contracts = idsOf(span.lexemes.filter(isContract), 'contract', 'fields');
+    const contracts = idsOf(wordGroup.lexemes.filter(isContract), 'contract', 'fields');
     const others = lexemes
       .flatMap((lexeme) => lexeme.fields)
       .filter((id) => ['seniority', 'company'].includes(conceptAt(id).kind))
       .concat(contracts);
     const isHeaded =
       lexemes.some((lexeme) => lexeme.isPositionHead) ||
-      isAfterHead(spans, at, industries.length > 0) ||
-      (span.isElliptic && JOINING.has(keyOf(spans[at + 1]))) ||
-      (isHead(spans[at + 1]) && spans[at + 1]?.isAfterPause === false);
-    const isJoined = isAfterRole && JOINING.has(keyOf(spans[at - 1]));
+      isAfterHead(wordGroups, at, industries.length > 0) ||
+      (wordGroup.isElliptic && JOINING.has(keyOf(wordGroups[at + 1]))) ||
+      (isHead(wordGroups[at + 1]) && wordGroups[at + 1]?.isAfterPause === false);
+    const isJoined = isAfterRole && JOINING.has(keyOf(wordGroups[at - 1]));
     const isRole = roles.length > 0 || (fields.length > 0 && (isHeaded || isJoined));
     const isCompany =
       roles.length === 0 &&
-      (lexemes.at(-1)?.isCompanyHead === true || isOnlyCompany(spans[at + 1])) &&
+      (lexemes.at(-1)?.isCompanyHead === true || isOnlyCompany(wordGroups[at + 1])) &&
       !(isHeaded && lexemes.at(-1)?.isCompanyHead !== true);
     // „Krankenhauscontroller“: the field before the role is its industry.
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
     // „Leitung Finanzen für einen Maschinenbauer“: who employs, not who is looked for.
-    const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), spans, at);
+    const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||
-      ((isContext || (span.isAfterPause && isTradesman(lexemes))) &&
+      ((isContext || (wordGroup.isAfterPause && isTradesman(lexemes))) &&
         roles.length > 0 &&
         industries.length > 0 &&
         mentions.some(isAskedFor));
     mentions.push({
-      span,
+      wordGroup,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
       industries: isAssisted && industries.length === 0 ? impliedBy(roles) : industries,
       besides: isEmployer ? [] : keepNarrowestConcepts(industriesOf(besides)),
@@ -228,7 +231,7 @@ export function findMentions(spans: readonly Span[]): Mention[] {
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
-      isSelf: self.has(span),
+      isSelf: self.has(wordGroup),
     });
   });
   return withoutSelf(mentions);

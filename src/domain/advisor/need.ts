@@ -1,6 +1,6 @@
 import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
-import { keyOf, splitWordCached, readSpans, type Span } from '#domain/language/reading.ts';
+import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
@@ -53,13 +53,13 @@ class ItemList {
     kind: NeedKind,
     group: string,
     value: string,
-    mention: Pick<Mention, 'span' | 'isNegated' | 'industries'>,
+    mention: Pick<Mention, 'wordGroup' | 'isNegated' | 'industries'>,
     isSecondary = false,
   ): void {
-    const { span, isNegated } = mention;
+    const { wordGroup, isNegated } = mention;
     const id = needItemId(kind, group, isNegated);
     const known = this.#items.get(id);
-    const words = span.tokens.map((token) => token.text).join(' ');
+    const words = wordGroup.tokens.map((token) => token.text).join(' ');
     const values = [...new Set([...(known?.values ?? []), value])];
     const specific = values.filter((entry) => entry !== group);
     this.#items.set(id, {
@@ -70,7 +70,7 @@ class ItemList {
       words: [...new Set([...(known?.words ?? []), words])],
       isNegated,
       isSecondary: isSecondary && (known?.isSecondary ?? true),
-      isWide: span.isWide || (known?.isWide ?? false),
+      isWide: wordGroup.isWide || (known?.isWide ?? false),
       kinds: [],
       relatedIndustries:
         kind === 'function'
@@ -119,11 +119,15 @@ function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
  * für unsere Personalleiterin“.
  */
 function findSuccessor(
-  spans: readonly Span[],
-): Pick<Mention, 'span' | 'isNegated' | 'industries'> | undefined {
-  const span = spans.find((one) => SUCCESSOR.test(keyOf(one)));
+  wordGroups: readonly WordGroup[],
+): Pick<Mention, 'wordGroup' | 'isNegated' | 'industries'> | undefined {
+  const wordGroup = wordGroups.find((one) => SUCCESSOR.test(keyOf(one)));
   return (
-    span && { span: { ...span, lexemes: splitWordCached('nachfolger') }, isNegated: false, industries: [] }
+    wordGroup && {
+      wordGroup: { ...wordGroup, lexemes: splitWordCached('nachfolger') },
+      isNegated: false,
+      industries: [],
+    }
   );
 }
 
@@ -192,8 +196,10 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
 }
 
 /** Adds kinds to functions: in „Bauleiter Tiefbau“ the word for the industry also says which kind of the function is meant. */
-function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'span' | 'isNegated'>[]): Need {
-  const lexemes = mentions.filter((mention) => !mention.isNegated).flatMap(({ span }) => span.lexemes);
+function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'wordGroup' | 'isNegated'>[]): Need {
+  const lexemes = mentions
+    .filter((mention) => !mention.isNegated)
+    .flatMap(({ wordGroup }) => wordGroup.lexemes);
   return {
     items: items.map((item) => {
       if (item.isNegated || (item.kind !== 'function' && item.kind !== 'industry')) return item;
@@ -216,18 +222,18 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
  */
 export function readNeed(query: string): Need {
   const { terms, rest } = readTerms(takeCharacters(query, MAX_QUERY_LENGTH));
-  const spans = readSpans(rest, true);
-  const mentions = findMentions(spans);
+  const wordGroups = readWordGroups(rest, true);
+  const mentions = findMentions(wordGroups);
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = query === query.toLowerCase();
   const list = new ItemList();
   addFunctions(list, mentions);
   for (const mention of mentions) {
-    const { span } = mention;
+    const { wordGroup } = mention;
     addConcepts(list, mention.others, mention);
-    if (span.place !== null) list.add('place', span.place.name, span.place.name, mention);
-    else if (span.lexemes.length === 0) {
-      const token = span.tokens[0];
+    if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
+    else if (wordGroup.lexemes.length === 0) {
+      const token = wordGroup.tokens[0];
       if (
         token !== undefined &&
         /\p{L}{2}/u.test(token.key) &&
@@ -238,7 +244,7 @@ export function readNeed(query: string): Need {
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
-  const whole = leading ?? findSuccessor(spans);
+  const whole = leading ?? findSuccessor(wordGroups);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function'))
     list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);

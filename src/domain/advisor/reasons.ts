@@ -2,7 +2,7 @@ import { conceptAt } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
 import { splitWordCached } from '#domain/language/reading.ts';
 import { type AgencyIndex, type DescriptionWord, readSummary } from './agency-index.ts';
-import { type NeedTraits, type Fit, fitOf, namesKindAsked, readTraits, conceptsOfItem } from './fit.ts';
+import { type NeedTraits, type Fit, fitOf, namesSameKind, readTraits, conceptsOfItem } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -18,7 +18,7 @@ function findWord(item: NeedItem, words: readonly DescriptionWord[]): Descriptio
   return words.find(({ key, concepts, isContract, negatedFrom }) => {
     if (isContract && item.kind === 'contract' && item.isNegated !== (negatedFrom !== null)) return false;
     const named = wanted.find(({ id }) => concepts.includes(id));
-    return named !== undefined && namesKindAsked(named, item, kindsOf(splitWordCached(key), concepts));
+    return named !== undefined && namesSameKind(named, item, kindsOf(splitWordCached(key), concepts));
   });
 }
 

@@ -1,5 +1,5 @@
 import { conceptAt } from '#domain/language/concepts.ts';
-import { keyOf, type Span } from '#domain/language/reading.ts';
+import { keyOf, type WordGroup } from '#domain/language/reading.ts';
 
 /** „Wir sind“, „We build“: what follows is said of the company, until it comes to what it looks for. */
 const SELF_VERBS = new Set(
@@ -23,22 +23,24 @@ function beginsWithSelf(keys: readonly string[]): boolean {
   return keys[at + 1] === 'als' || SELF_VERBS.has(keys[at + 1] ?? '');
 }
 
-/** How many spans of a sentence are about the company itself. */
-function countOfSelf(sentence: readonly Span[]): number {
+/** How many word groups of a sentence are about the company itself. */
+function countOfSelf(sentence: readonly WordGroup[]): number {
   const keys = sentence.map(keyOf);
   const asking = keys.findIndex((key) => SEEKING_VERB.test(key));
   if (beginsWithSelf(keys)) {
     if (asking === -1) return keys.length;
     // „Wir sind ein Krankenhaus, Controller gesucht“: what is sought comes before the verb.
     const isPassive = keys[asking]?.startsWith('gesuch') === true;
-    return isPassive ? sentence.findLastIndex((span, at) => at <= asking && span.isAfterPause) : asking;
+    return isPassive
+      ? sentence.findLastIndex((wordGroup, at) => at <= asking && wordGroup.isAfterPause)
+      : asking;
   }
   const isOther = ASKING_OF_OTHERS.has(keys[asking] ?? '') && keys[0] !== 'wer';
   return isOther && !isOwnDepartment(sentence.slice(0, asking)) ? asking : 0;
 }
 
 /** „Unser Marketing braucht eine Chefin“: no company is called by a function that is no industry too. */
-function isOwnDepartment([first, ...rest]: readonly Span[]): boolean {
+function isOwnDepartment([first, ...rest]: readonly WordGroup[]): boolean {
   const concepts = rest.flatMap(({ lexemes }) => lexemes.flatMap(({ fields }) => fields)).map(conceptAt);
   return (
     keyOf(first).startsWith('unser') &&
@@ -48,24 +50,25 @@ function isOwnDepartment([first, ...rest]: readonly Span[]): boolean {
 }
 
 /** „Buchhalterin gesucht, wir verkaufen Mode“: the clause that begins here, up to the next pause. */
-function selfClauseAt(sentence: readonly Span[], at: number): readonly Span[] {
+function selfClauseAt(sentence: readonly WordGroup[], at: number): readonly WordGroup[] {
   const isSelf = sentence[at]?.isAfterPause === true && ['wir', 'we'].includes(keyOf(sentence[at]));
   if (!isSelf || !SELF_VERBS.has(keyOf(sentence[at + 1]))) return [];
   const end = sentence.findIndex(
-    (span, index) => index > at && (span.isAfterPause || SEEKING_VERB.test(keyOf(span))),
+    (wordGroup, index) => index > at && (wordGroup.isAfterPause || SEEKING_VERB.test(keyOf(wordGroup))),
   );
   return sentence.slice(at, end === -1 ? undefined : end);
 }
 
-/** The spans in which a company speaks of itself, not of the position. */
-export function findSelfDescription(spans: readonly Span[]): ReadonlySet<Span> {
-  const self = new Set<Span>();
+/** The word groups in which a company speaks of itself, not of the position. */
+export function findSelfDescription(wordGroups: readonly WordGroup[]): ReadonlySet<WordGroup> {
+  const self = new Set<WordGroup>();
   let start = 0;
-  for (let at = 1; at <= spans.length; at += 1) {
-    if (at < spans.length && spans[at]?.isAfterStop !== true) continue;
-    const sentence = spans.slice(start, at);
-    for (const span of sentence.slice(0, Math.max(0, countOfSelf(sentence)))) self.add(span);
-    for (const index of sentence.keys()) for (const span of selfClauseAt(sentence, index)) self.add(span);
+  for (let at = 1; at <= wordGroups.length; at += 1) {
+    if (at < wordGroups.length && wordGroups[at]?.isAfterStop !== true) continue;
+    const sentence = wordGroups.slice(start, at);
+    for (const wordGroup of sentence.slice(0, Math.max(0, countOfSelf(sentence)))) self.add(wordGroup);
+    for (const index of sentence.keys())
+      for (const wordGroup of selfClauseAt(sentence, index)) self.add(wordGroup);
     start = at;
   }
   return self;

@@ -57,7 +57,7 @@ export const VACANCY_LABELS: Readonly<Record<VacancyField, string>> = {
 };
 
 /** „Darf diese Beratung bei Kranichwerk ansprechen?“ */
-export function askOffLimits(firm: string): string {
+export function offLimitsQuestion(firm: string): string {
   return `Darf diese Beratung bei ${firm} ansprechen?`;
 }
 
@@ -78,5 +78,5 @@ export function describeVacancy(vacancy: Vacancy | null): (readonly [label: stri
     return value === undefined ? [] : [[label, value] as const];
   });
   const asked = firms.filter(({ asksOffLimits }) => asksOffLimits);
-  return [...lines, ...asked.map(({ name }) => ['Off-Limits', askOffLimits(name)] as const)];
+  return [...lines, ...asked.map(({ name }) => ['Off-Limits', offLimitsQuestion(name)] as const)];
 }

@@ -39,7 +39,7 @@ function readAs<Value>(value: Value): Reading<Value> {
 }
 
 /** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
-const sayMissing = (facts: Facts, key: FactKey): string =>
+const describeMissing = (facts: Facts, key: FactKey): string =>
   facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : 'noch offen';
 
 const toShare = (percent: number): number => Math.round(percent * PER_CENT);
@@ -74,11 +74,11 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
     case 'actual':
       return uncounted('expenses', label, 'nach Beleg, kommen hinzu', ['expenses']);
     case 'flat':
-      return uncounted('expenses', label, `Pauschale, Höhe ${sayMissing(facts, 'expensesPercent')}`, [
+      return uncounted('expenses', label, `Pauschale, Höhe ${describeMissing(facts, 'expensesPercent')}`, [
         'expenses',
       ]);
     case null:
-      return uncounted('expenses', label, sayMissing(facts, 'expenses'), []);
+      return uncounted('expenses', label, describeMissing(facts, 'expenses'), []);
   }
 }
 
@@ -134,7 +134,7 @@ export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasi
     step.name === 'base' && base === null
       ? {
           ...step,
-          formula: `${step.formula}; ${FACTS.feeBase.label}: ${sayMissing(facts, 'feeBase')}, gerechnet wie gewählt`,
+          formula: `${step.formula}; ${FACTS.feeBase.label}: ${describeMissing(facts, 'feeBase')}, gerechnet wie gewählt`,
         }
       : step,
   );
@@ -147,7 +147,7 @@ export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasi
             uncounted(
               'minimum',
               'Honorar mit Mindestbetrag',
-              `Mindesthonorar: ${sayMissing(facts, 'feeMinimum')}`,
+              `Mindesthonorar: ${describeMissing(facts, 'feeMinimum')}`,
               [],
             ),
           ]

@@ -13,20 +13,20 @@ import {
   type Span,
   ZERO_SPAN,
 } from './span.ts';
-import { type Step, valueOf } from './step.ts';
+import { type FeeStep, valueOfReading } from './fee-step.ts';
 
 export type FeeStepName = 'base' | 'fee' | 'minimum' | 'expenses' | 'net' | 'vat' | 'gross';
 
 /** What a model costs. */
 export interface ComputedModel {
   readonly model: FeeModel;
-  readonly steps: readonly Step<FeeStepName>[];
+  readonly steps: readonly FeeStep<FeeStepName>[];
   readonly net: Span;
   readonly gross: Span;
   /** Of a retainer; otherwise none. */
   readonly instalments: readonly Instalment[];
   /** What it costs until the vacancy is filled a second time, by what was agreed; none where an assumption is unclear. */
-  readonly guarantees: readonly Step<GuaranteeKind>[];
+  readonly guarantees: readonly FeeStep<GuaranteeKind>[];
   /** What it costs more than doing without; below zero what it saves. Null where no own costs are known. */
   readonly difference: Span | null;
 }
@@ -64,15 +64,15 @@ function bonusOf(bonus: AmountOrShare | null, salary: Span): Span {
 }
 
 /** What the percentage is taken of; null without a salary. */
-function computeBase(readings: FeeReadings, basis: FeeBasis): Step<'base'> | null {
-  const salary = valueOf(readings.salary);
+function computeBase(readings: FeeReadings, basis: FeeBasis): FeeStep<'base'> | null {
+  const salary = valueOfReading(readings.salary);
   if (salary === null) return null;
-  const bonus = bonusOf(valueOf(readings.bonus), salary);
+  const bonus = bonusOf(valueOfReading(readings.bonus), salary);
   const parts: readonly (readonly [label: string, amount: Span])[] = [
     ['Grundgehalt', salary],
     ...(basis === 'grundgehalt' ? [] : [['Zielbonus', bonus] as const]),
     ...(basis === 'gesamtverguetung'
-      ? [['Sachleistungen', valueOf(readings.benefits) ?? ZERO_SPAN] as const]
+      ? [['Sachleistungen', valueOfReading(readings.benefits) ?? ZERO_SPAN] as const]
       : []),
   ];
   const named = parts.filter(([, amount]) => amount.high > 0);
@@ -101,15 +101,15 @@ function neededFor(model: FeeModel, basis: FeeBasis): readonly FeeField[] {
 function stepsToFee(
   model: FeeModel,
   readings: FeeReadings,
-  base: Step<'base'> | null,
-): readonly Step<FeeStepName>[] {
-  const rate = valueOf(readings[model.id]) ?? ZERO_SPAN;
+  base: FeeStep<'base'> | null,
+): readonly FeeStep<FeeStepName>[] {
+  const rate = valueOfReading(readings[model.id]) ?? ZERO_SPAN;
   if (model.usual === null) {
     return [{ name: 'fee', label: 'Honorar', formula: 'wie vereinbart', amount: rate }];
   }
   if (base === null) return [];
   const fee = shareOfSpan(base.amount, rate);
-  const steps: readonly Step<FeeStepName>[] = [
+  const steps: readonly FeeStep<FeeStepName>[] = [
     base,
     {
       name: 'fee',
@@ -118,7 +118,7 @@ function stepsToFee(
       amount: fee,
     },
   ];
-  const minimum = valueOf(readings.minimum) ?? 0;
+  const minimum = valueOfReading(readings.minimum) ?? 0;
   if (minimum === 0) return steps;
   return [
     ...steps,
@@ -131,7 +131,7 @@ function stepsToFee(
   ];
 }
 
-function expensesOf(expenses: AmountOrShare | null, fee: Span): Step<'expenses'> | null {
+function expensesOf(expenses: AmountOrShare | null, fee: Span): FeeStep<'expenses'> | null {
   if (expenses === null) return null;
   const isShare = expenses.unit === 'percent';
   return {
@@ -157,7 +157,7 @@ export function computeModel(
 
   const toFee = stepsToFee(model, readings, computeBase(readings, basis));
   const fee = toFee.at(-1)?.amount ?? ZERO_SPAN;
-  const expenses = expensesOf(valueOf(readings.expenses), fee);
+  const expenses = expensesOf(valueOfReading(readings.expenses), fee);
   const net = addSpans(fee, expenses?.amount ?? ZERO_SPAN);
   const vat = shareOfSpan(net, VAT);
   const gross = addSpans(net, vat);

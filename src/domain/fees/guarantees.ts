@@ -1,7 +1,7 @@
 import type { FeeReadings } from './fee-inputs.ts';
 import type { GuaranteeKind } from './fee-models.ts';
 import { addSpans, formatEuros, formatPercent, shareOf, type Span } from './span.ts';
-import { type Step, valueOf } from './step.ts';
+import { type FeeStep, valueOfReading } from './fee-step.ts';
 
 /**
  * What it costs until the vacancy is filled again after somebody has left: without a guarantee the same sum a second
@@ -11,11 +11,11 @@ export function computeGuarantees(
   readings: FeeReadings,
   fee: Span,
   expenses: Span,
-): readonly Step<GuaranteeKind>[] {
+): readonly FeeStep<GuaranteeKind>[] {
   const { leavesAfter, guarantee, refund } = readings;
-  const left = valueOf(leavesAfter);
-  const months = valueOf(guarantee);
-  const share = valueOf(refund);
+  const left = valueOfReading(leavesAfter);
+  const months = valueOfReading(guarantee);
+  const share = valueOfReading(refund);
   if (left === null || months === null || share === null) return [];
   const holds = left <= months;
   const once = addSpans(fee, expenses);

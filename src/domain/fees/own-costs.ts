@@ -1,11 +1,11 @@
 import type { FeeField, FeeReadings } from './fee-inputs.ts';
 import type { Reading } from './readings.ts';
 import { addSpans, type Span } from './span.ts';
-import type { Step } from './step.ts';
+import type { FeeStep } from './fee-step.ts';
 
 /** The costs of a search that a company makes itself, as far as it has entered the figures. */
 export interface OwnCosts {
-  readonly steps: readonly Step[];
+  readonly steps: readonly FeeStep[];
   readonly sum: Span;
 }
 
@@ -23,7 +23,7 @@ function productStep(
   unit: string,
   count: Reading<number>,
   price: Reading<Span>,
-): readonly Step[] {
+): readonly FeeStep[] {
   if (count.state !== 'read' || price.state !== 'read') return [];
   const formula = `${count.words} ${unit} × ${price.words}`;
   return [{ name, label, formula, amount: multiply(price.value, count.value) }];
@@ -33,7 +33,7 @@ function productStep(
 export function computeOwnCosts(readings: FeeReadings): OwnCosts | null {
   if (OWN_FIELDS.some((field) => readings[field].state === 'unclear')) return null;
   const { adverts, hours, hourlyRate, weeks, weeklyCost } = readings;
-  const steps: readonly Step[] = [
+  const steps: readonly FeeStep[] = [
     ...(adverts.state === 'read'
       ? [
           {

@@ -1,6 +1,6 @@
 import { restoreFormula } from '#domain/csv/csv.ts';
 import { dropDirectionControls } from '#domain/text/characters.ts';
-import type { Finding, ReportReason } from './report.ts';
+import type { CellFinding, ReportReason } from './report.ts';
 
 /** Characters of a cell that are read; no field of an entry is longer. */
 const MAX_CELL_LENGTH = 100_000;
@@ -99,7 +99,7 @@ function htmlToText(text: string): string {
 /** A cell's text and the repairs that were made to it. */
 export interface CellText {
   readonly text: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CellFinding[];
 }
 
 /**
@@ -109,7 +109,7 @@ export interface CellText {
  * @param isParagraphs whether line breaks stay
  */
 export function readCell(raw: string, isParagraphs: boolean): CellText {
-  const findings: Finding[] = [];
+  const findings: CellFinding[] = [];
   let text = raw.slice(0, MAX_CELL_LENGTH);
   const step = (reason: ReportReason, next: string) => {
     if (next !== text) findings.push({ kind: 'repaired', reason, was: text, becomes: next });

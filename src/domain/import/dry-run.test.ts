@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile, lastTwoLabels, planFile } from '#tests/fixtures/import-file.ts';
-import { actionOf, canUpdate, type Decision, type PlannedRow } from './dry-run.ts';
+import { actionOf, canUpdate, type DuplicateDecision, type PlannedRow } from './dry-run.ts';
 import { identityOf } from './duplicates.ts';
 import { filterReport, UNFILTERED_REPORT } from './report.ts';
 
@@ -13,7 +13,7 @@ const only = (rows: string, directory?: Parameters<typeof plan>[1]): PlannedRow 
   return planned;
 };
 
-const decide = (planned: PlannedRow, decision?: Decision) =>
+const decide = (planned: PlannedRow, decision?: DuplicateDecision) =>
   actionOf(planned, new Map(decision === undefined ? [] : [[planned.key, decision]]));
 
 describe('what becomes of a row', () => {

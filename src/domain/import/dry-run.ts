@@ -9,24 +9,24 @@ import {
 import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
-  type EntryField,
+  type ImportedField,
   type ImportedValues,
   isSameValue,
   type KnownEntry,
   readRow,
   readRowId,
-  valueOf,
+  currentValueOf,
 } from './read-row.ts';
 import type { ReportLine } from './report.ts';
 import { isBlank, type Table } from './table.ts';
 
 /** What becomes of a record of the file. Every record has exactly one outcome. */
-export const OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const ROW_OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** What is done with a row that may be an entry already. */
-export const DECISIONS = ['skip', 'update', 'insert'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
+export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
 /** Of what a row seems to be the second one. */
 export interface DuplicateOf {
@@ -41,12 +41,12 @@ export interface DuplicateOf {
 /** A record of the file and what is to become of it. */
 export interface PlannedRow {
   readonly row: number;
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   readonly values: ImportedValues;
   /** The entry that the row changes, or is. */
   readonly target: number | null;
   /** The fields that differ from it. */
-  readonly changes: readonly EntryField[];
+  readonly changes: readonly ImportedField[];
   readonly duplicateOf: DuplicateOf | null;
   /** By which a decision is remembered; empty for a row that needs none. */
   readonly key: string;
@@ -55,7 +55,7 @@ export interface PlannedRow {
 export interface DryRun {
   readonly rows: readonly PlannedRow[];
   readonly report: readonly ReportLine[];
-  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly counts: Readonly<Record<RowOutcome, number>>;
 }
 
 export interface DryRunInput {
@@ -69,11 +69,11 @@ export interface DryRunInput {
 
 const MAX_KEY_LENGTH = 300;
 
-function changedFields(values: ImportedValues, entry: KnownEntry): EntryField[] {
+function changedFields(values: ImportedValues, entry: KnownEntry): ImportedField[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of an entry are read
-  return (Object.keys(values) as EntryField[]).filter((field) => {
+  return (Object.keys(values) as ImportedField[]).filter((field) => {
     const value = values[field];
-    return value !== undefined && !isSameValue(value, valueOf(entry, field));
+    return value !== undefined && !isSameValue(value, currentValueOf(entry, field));
   });
 }
 
@@ -186,7 +186,7 @@ export function planImport({
   }
   report.push(...reportBlankRows(rows));
 
-  const counts: Record<Outcome, number> = {
+  const counts: Record<RowOutcome, number> = {
     new: 0,
     changed: 0,
     same: 0,
@@ -253,7 +253,7 @@ export function canUpdate({ target, duplicateOf }: PlannedRow): boolean {
 }
 
 /** What is done with a row once it is decided what duplicates are; undecided ones are left out. */
-export function actionOf(planned: PlannedRow, decisions: ReadonlyMap<string, Decision>): RowAction {
+export function actionOf(planned: PlannedRow, decisions: ReadonlyMap<string, DuplicateDecision>): RowAction {
   if (planned.outcome === 'new') return 'insert';
   if (planned.outcome === 'changed') return 'update';
   if (planned.outcome !== 'duplicate') return 'none';

@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
 import { FACT_KEYS, FACTS } from '#domain/facts/facts.ts';
 import { IMPORT_FIELDS, type ImportField } from './fields.ts';
-import { exportValue, type KnownEntry, valueOf } from './read-row.ts';
+import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
 /** What the columns are called, in exported files and where columns are mapped. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
@@ -30,7 +30,7 @@ export function buildExportLines(entries: readonly KnownEntry[]): string {
 export function buildExportJson(entries: readonly KnownEntry[]): string {
   return entries
     .map((entry) =>
-      JSON.stringify(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, valueOf(entry, field)]))),
+      JSON.stringify(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, currentValueOf(entry, field)]))),
     )
     .join(',\n');
 }

@@ -2,10 +2,10 @@ import { CSV_START, csvLine } from '#domain/csv/csv.ts';
 import {
   actionOf,
   canUpdate,
-  type Decision,
+  type DuplicateDecision,
   type DryRun,
   type DuplicateOf,
-  type Outcome,
+  type RowOutcome,
   planImport,
   type RowAction,
 } from './dry-run.ts';
@@ -42,7 +42,7 @@ export type FilePreview =
     };
 
 export interface PlanSummary {
-  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly counts: Readonly<Record<RowOutcome, number>>;
   readonly reportCounts: Readonly<Record<ReportKind, number>>;
 }
 
@@ -92,7 +92,7 @@ export function createImportReader(currentYear: number) {
     counts: { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 },
   };
   let shown: { readonly key: string; readonly lines: readonly ReportLine[] } | null = null;
-  let decisions: ReadonlyMap<string, Decision> = new Map();
+  let decisions: ReadonlyMap<string, DuplicateDecision> = new Map();
   let toWrite: readonly RowToWrite[] = [];
 
   function settle(): void {
@@ -209,7 +209,7 @@ export function createImportReader(currentYear: number) {
     },
 
     /** Stores the decisions about duplicates, and returns the number of rows that will be written. */
-    decide(made: readonly (readonly [key: string, decision: Decision])[]) {
+    decide(made: readonly (readonly [key: string, decision: DuplicateDecision])[]) {
       decisions = new Map(made);
       settle();
       const updates = toWrite.filter(({ action }) => action === 'update').length;

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/language/text.ts';
 import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import type { FieldValue } from './read-number.ts';
-import type { Finding } from './report.ts';
+import type { CellFinding } from './report.ts';
 
 /** What separates towns: names of towns hold none of these, but „und“ and slashes do in other lists. */
 const TOWN_SEPARATORS = /[,;|•·/\n]|\s(?:und|and|sowie|&|\+)\s/i;
@@ -27,8 +27,8 @@ export interface ListRules {
  */
 export function readList(text: string, { isTowns, maxLength }: ListRules): FieldValue<readonly string[]> {
   if (text === '') return { value: null, findings: [] };
-  const findings: Finding[] = [];
-  const drop = (was: string, reason: Finding['reason']) => {
+  const findings: CellFinding[] = [];
+  const drop = (was: string, reason: CellFinding['reason']) => {
     findings.push({ kind: 'dropped', reason, was: takeCharacters(was, 500), becomes: null });
   };
   const entries: string[] = [];

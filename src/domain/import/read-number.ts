@@ -1,9 +1,9 @@
-import type { Finding, ReportReason } from './report.ts';
+import type { CellFinding, ReportReason } from './report.ts';
 
 /** The value of a cell, and the repairs that were made to it. */
 export interface FieldValue<Value> {
   readonly value: Value | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CellFinding[];
 }
 
 /** The largest number of employees that the table accepts. */
@@ -31,7 +31,7 @@ const GROUP_SIGNS = /\D/g;
 
 function found(
   was: string,
-  kind: Finding['kind'],
+  kind: CellFinding['kind'],
   reason: ReportReason,
   value: number | null,
 ): FieldValue<number> {

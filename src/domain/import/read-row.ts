@@ -11,15 +11,15 @@ import type { ColumnMapping } from './mapping.ts';
 import { readList } from './read-list.ts';
 import { readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';
-import type { Finding, ReportLine } from './report.ts';
+import type { CellFinding, ReportLine } from './report.ts';
 
 /** The fields of an entry that a file can fill; its number is not one of them. */
-export type EntryField = keyof AgencyFields | FactKey;
+export type ImportedField = keyof AgencyFields | FactKey;
 
 /** What a row says of an entry: only what its cells hold. */
 export type ImportedValues = Partial<AgencyFields> & { readonly [Key in FactKey]?: FactValue };
 
-type Value = ImportedValues[EntryField] | number | null;
+type Value = ImportedValues[ImportedField] | number | null;
 
 /** An entry of the directory, with all of its facts. */
 export interface KnownEntry extends Agency {
@@ -27,7 +27,7 @@ export interface KnownEntry extends Agency {
 }
 
 /** What an entry has in a field. */
-export function valueOf(entry: KnownEntry, field: ImportField): Value {
+export function currentValueOf(entry: KnownEntry, field: ImportField): Value {
   return isFactKey(field) ? entry.allFacts?.[field] : entry[field];
 }
 
@@ -59,7 +59,7 @@ export function toCell(field: ImportField, value: Value): string {
 
 /** What a field of an entry is in an exported file. */
 export function exportValue(entry: KnownEntry, field: ImportField): string {
-  return toCell(field, valueOf(entry, field));
+  return toCell(field, currentValueOf(entry, field));
 }
 
 /** The same text but for how its lines end and what no file keeps. */
@@ -86,7 +86,7 @@ export function readRowId(cells: readonly string[], mapping: ColumnMapping): num
   return readId(readCell(joinCells(cells, mapping, 'id'), false).text).value;
 }
 
-type FieldRead = { readonly value: unknown; readonly findings: readonly Finding[] };
+type FieldRead = { readonly value: unknown; readonly findings: readonly CellFinding[] };
 
 function readText(text: string, limit: number): FieldRead {
   if (text === '') return { value: null, findings: [] };
@@ -109,7 +109,7 @@ function readFactCell(key: FactKey, text: string): FieldRead {
   return { value: reading.value, findings: [{ kind: 'repaired', reason, was: text, becomes }] };
 }
 
-function readField(field: EntryField, text: string, currentYear: number): FieldRead {
+function readField(field: ImportedField, text: string, currentYear: number): FieldRead {
   if (isFactKey(field)) return readFactCell(field, text);
   switch (field) {
     case 'name':
@@ -155,7 +155,7 @@ export function readRow(
   findEntry: (id: number) => KnownEntry | undefined,
 ): ReadRow {
   const report: ReportLine[] = [];
-  const note = (field: ImportField | null, findings: readonly Finding[]) => {
+  const note = (field: ImportField | null, findings: readonly CellFinding[]) => {
     for (const finding of findings) report.push({ row, field, ...finding });
   };
 
@@ -177,7 +177,7 @@ export function readRow(
     const raw = joinCells(cells, mapping, field);
     if (raw.trim() === '') continue;
     if (entry !== undefined && isUnchangedExport(raw, entry, field)) {
-      values[field] = valueOf(entry, field);
+      values[field] = currentValueOf(entry, field);
       continue;
     }
     // Of a fact it is an answer, of anything else a placeholder.
@@ -196,7 +196,7 @@ export function readRow(
   return { id: entry?.id ?? null, values: read, report, isRefused: reason !== null };
 }
 
-function isUnchangedExport(raw: string, entry: KnownEntry, field: EntryField): boolean {
+function isUnchangedExport(raw: string, entry: KnownEntry, field: ImportedField): boolean {
   const exported = exportValue(entry, field);
   return exported !== '' && isSameText(restoreFormula(raw), exported);
 }

@@ -1,7 +1,7 @@
 import { parseWebsite } from '#domain/links/website.ts';
 import { isMailAddress } from '#domain/text/email-address.ts';
 import type { FieldValue } from './read-number.ts';
-import type { Finding } from './report.ts';
+import type { CellFinding } from './report.ts';
 
 /** The longest website that the table takes. */
 const MAX_WEBSITE = 2_000;
@@ -31,7 +31,7 @@ function withScheme(part: string): string {
     : bare;
 }
 
-function dropped(was: string, reason: Finding['reason']): FieldValue<string> {
+function dropped(was: string, reason: CellFinding['reason']): FieldValue<string> {
   return { value: null, findings: [{ kind: 'dropped', reason, was, becomes: null }] };
 }
 
@@ -58,7 +58,7 @@ export function readWebsite(text: string): FieldValue<string> {
     return dropped(text, parts.some(isMailAddress) ? 'mailAddress' : 'notAWebsite');
   }
   const others = links.filter((link) => link !== first).map(({ part }) => part);
-  const findings: Finding[] = others.map((part) => ({
+  const findings: CellFinding[] = others.map((part) => ({
     kind: 'dropped',
     reason: isMailAddress(part) ? 'mailAddress' : 'secondWebsite',
     was: part,

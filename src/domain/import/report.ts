@@ -89,7 +89,7 @@ export interface ReportLine {
 }
 
 /** What a cell is found to be in need of, before it has a row and a field. */
-export type Finding = Pick<ReportLine, 'kind' | 'reason' | 'was' | 'becomes'>;
+export type CellFinding = Pick<ReportLine, 'kind' | 'reason' | 'was' | 'becomes'>;
 
 /** What is shown of a report. */
 export interface ReportFilter {

@@ -1,6 +1,6 @@
 import { conceptAt, dropMisleadingConcepts } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
-import { keyOf, readSpans, type Span } from './reading.ts';
+import { keyOf, readWordGroups, type WordGroup } from './reading.ts';
 import { foldText, tokenise } from './text.ts';
 
 /** Characters of an entry that are read. */
@@ -24,20 +24,20 @@ const PARTS: readonly (readonly [word: RegExp, part: string, of: readonly string
   [/^wissenschaft$/, 'Bildung & Wissenschaft', ['Life Sciences']],
 ];
 
-const idsOf = (spans: readonly Span[]) =>
-  spans.flatMap(({ lexemes }) => lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
+const idsOf = (wordGroups: readonly WordGroup[]) =>
+  wordGroups.flatMap(({ lexemes }) => lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
 const isNamed = (ids: readonly number[], name: string) =>
   ids.some((id) => conceptAt(id).kind === 'function' && conceptAt(id).name === name);
 
 /** Every concept that the words of an entry stand for, without duplicates. */
 export function readConcepts(entry: string): number[] {
-  const spans = readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false);
-  const telling = spans.filter((span) => {
-    const others = idsOf(spans.filter((other) => other !== span));
+  const wordGroups = readWordGroups(entry.slice(0, MAX_ENTRY_LENGTH), false);
+  const telling = wordGroups.filter((wordGroup) => {
+    const others = idsOf(wordGroups.filter((other) => other !== wordGroup));
     return !PARTS.some(
       ([word, part, wholes]) =>
-        word.test(keyOf(span)) &&
-        isNamed(idsOf([span]), part) &&
+        word.test(keyOf(wordGroup)) &&
+        isNamed(idsOf([wordGroup]), part) &&
         wholes.some((whole) => isNamed(others, whole)),
     );
   });

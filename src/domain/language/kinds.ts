@@ -1,6 +1,6 @@
 import { CONCEPTS } from './concepts.ts';
 import type { Lexeme } from './lexicon.ts';
-import { readSpans } from './reading.ts';
+import { readWordGroups } from './reading.ts';
 import { foldText, foldTextWithoutUmlauts } from './text.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 
@@ -51,9 +51,9 @@ export function kindsOfText(text: string, concepts: readonly number[]): readonly
   const known = kindsByText.get(text);
   if (known !== undefined) return known;
   if (kindsByText.size > MAX_TEXTS) kindsByText.clear();
-  const spans = readSpans(text.slice(0, MAX_ENTRY_LENGTH), false);
+  const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), false);
   const kinds = kindsOf(
-    spans.flatMap(({ lexemes }) => lexemes),
+    wordGroups.flatMap(({ lexemes }) => lexemes),
     concepts,
   );
   kindsByText.set(text, kinds);

@@ -5,7 +5,7 @@ import { TypoFinder } from './typo.ts';
 import { PLACE_SIGNALS } from './vocabulary/general.ts';
 
 /** One or more words of a text that mean something together. */
-export interface Span {
+export interface WordGroup {
   readonly tokens: readonly Token[];
   /** The words of the vocabulary in it; empty for a place or an unknown word. */
   readonly lexemes: readonly Lexeme[];
@@ -21,7 +21,7 @@ export interface Span {
 }
 
 /** The key of an expression's first word; empty where there is none. */
-export const keyOf = (span: Span | undefined): string => span?.tokens[0]?.key ?? '';
+export const keyOf = (wordGroup: WordGroup | undefined): string => wordGroup?.tokens[0]?.key ?? '';
 
 const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
 const WIDE_SIGNALS = new Set([
@@ -111,10 +111,10 @@ export function isFiller(lexemes: readonly Lexeme[]): boolean {
  * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
  * compounds, and misspelt where `mayCorrect`), unknown words.
  */
-export function readSpans(text: string, mayCorrect: boolean): Span[] {
+export function readWordGroups(text: string, mayCorrect: boolean): WordGroup[] {
   const tokens = tokenise(text);
   const keys = tokens.map((token) => token.key);
-  const spans: Span[] = [];
+  const wordGroups: WordGroup[] = [];
   let at = 0;
   let isAfterPlace = false;
   while (at < tokens.length) {
@@ -130,7 +130,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
     const add = (length: number, lexemes: readonly Lexeme[], place: Place | null) => {
       const last = tokens[at + length - 1] ?? token;
       const isElliptic = /^-\s/.test(text.slice(last.end, last.end + 2));
-      spans.push({ ...base, isElliptic, tokens: tokens.slice(at, at + length), lexemes, place });
+      wordGroups.push({ ...base, isElliptic, tokens: tokens.slice(at, at + length), lexemes, place });
       isAfterPlace = place !== null || (isAfterPlace && isFiller(lexemes));
       at += length;
     };
@@ -178,7 +178,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
     }
     add(1, lexemes, null);
   }
-  return spans;
+  return wordGroups;
 }
 
 /** Stems of the words of a text, without function words. */

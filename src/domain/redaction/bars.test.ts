@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Bar,
+  type RedactionBar,
   barAround,
   barBetween,
   changeBars,
@@ -13,13 +13,13 @@ import {
   undoBarChange,
 } from './bars.ts';
 
-const BAR: Bar = { id: 1, left: 0.2, top: 0.4, width: 0.3, height: 0.1 };
+const BAR: RedactionBar = { id: 1, left: 0.2, top: 0.4, width: 0.3, height: 0.1 };
 const fraction = fc.double({ min: -2, max: 3, noNaN: true });
 const point = fc.record({ x: fraction, y: fraction });
 
 const NEARLY = 1e-9;
 
-function isOnPage({ left, top, width, height }: Bar): boolean {
+function isOnPage({ left, top, width, height }: RedactionBar): boolean {
   return (
     Math.min(left, top) >= 0 &&
     Math.max(left + width, top + height) <= 1 + NEARLY &&

@@ -1,5 +1,5 @@
 /** A black bar over a page. Its numbers are fractions of the page's width and height, from the upper left corner. */
-export interface Bar {
+export interface RedactionBar {
   readonly id: number;
   readonly left: number;
   readonly top: number;
@@ -26,7 +26,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** The bar with its opposite corners at two points, cut off at the page's edges, and no smaller than {@link SMALLEST_BAR}. */
-export function barBetween(id: number, from: Point, to: Point): Bar {
+export function barBetween(id: number, from: Point, to: Point): RedactionBar {
   const x = [within(from.x, 0, 1), within(to.x, 0, 1)] as const;
   const y = [within(from.y, 0, 1), within(to.y, 0, 1)] as const;
   const width = Math.max(SMALLEST_BAR, Math.abs(x[1] - x[0]));
@@ -41,7 +41,7 @@ export function barBetween(id: number, from: Point, to: Point): Bar {
 }
 
 /** A new bar of the usual size around a point, all of it on the page. */
-export function barAround(id: number, { x, y }: Point): Bar {
+export function barAround(id: number, { x, y }: Point): RedactionBar {
   return {
     id,
     ...NEW_BAR,
@@ -51,7 +51,7 @@ export function barAround(id: number, { x, y }: Point): Bar {
 }
 
 /** The bar moved by a fraction of the page; it stops at the page's edges. */
-export function moveBar(bar: Bar, by: Point): Bar {
+export function moveBar(bar: RedactionBar, by: Point): RedactionBar {
   return {
     ...bar,
     left: within(bar.left + by.x, 0, 1 - bar.width),
@@ -60,7 +60,7 @@ export function moveBar(bar: Bar, by: Point): Bar {
 }
 
 /** The bar made larger or smaller at its right and lower edge; it stops at the page's edges. */
-export function resizeBar(bar: Bar, by: Point): Bar {
+export function resizeBar(bar: RedactionBar, by: Point): RedactionBar {
   return {
     ...bar,
     width: within(bar.width + by.x, SMALLEST_BAR, 1 - bar.left),
@@ -70,7 +70,7 @@ export function resizeBar(bar: Bar, by: Point): Bar {
 
 /** The pixels that a bar covers on a page of this size: every one that it touches, so that no edge of a letter remains visible. */
 export function toPixels(
-  bar: Bar,
+  bar: RedactionBar,
   size: { readonly width: number; readonly height: number },
 ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
   const x = Math.floor(bar.left * size.width);
@@ -84,7 +84,7 @@ export function toPixels(
 }
 
 /** „links 20 %, oben 35 %, breit 30 %, hoch 4 %“: the position of a bar, for people who cannot see it. */
-export function describeBar({ left, top, width, height }: Bar): string {
+export function describeBar({ left, top, width, height }: RedactionBar): string {
   return [
     ['links', left],
     ['oben', top],
@@ -97,12 +97,12 @@ export function describeBar({ left, top, width, height }: Bar): string {
 
 /** The bars of all pages, by page, and their state before each change. */
 export interface BarHistory {
-  readonly bars: readonly (readonly Bar[])[];
-  readonly before: readonly (readonly (readonly Bar[])[])[];
+  readonly bars: readonly (readonly RedactionBar[])[];
+  readonly before: readonly (readonly (readonly RedactionBar[])[])[];
 }
 
 /** The history with changed bars on one page. */
-export function changeBars(history: BarHistory, page: number, bars: readonly Bar[]): BarHistory {
+export function changeBars(history: BarHistory, page: number, bars: readonly RedactionBar[]): BarHistory {
   return { bars: history.bars.with(page, bars), before: [...history.before, history.bars] };
 }
 

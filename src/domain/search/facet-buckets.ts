@@ -28,7 +28,7 @@ export const FOUNDED_BUCKETS: readonly Bucket[] = [
 ];
 
 /** The options for the least number of counted reviews: an agency has the option of every number that it reaches. */
-export const REVIEW_STEPS: readonly number[] = [1, 3, 5, 10];
+export const REVIEW_COUNTS: readonly number[] = [1, 3, 5, 10];
 
 /** The bucket of a figure; the one for unknown figures where it is null. */
 export function findBucket(buckets: readonly Bucket[], figure: number | null): Bucket {

@@ -1,6 +1,6 @@
 import { orderOf, type SortName } from './directory-sort.ts';
 import { type FacetChoices, type FacetColumn, type FacetIndex, type FacetName, FACETS } from './facets.ts';
-import { type Found, type Matches, MATCHED_NAME } from './matches.ts';
+import { type TermMatches, type Matches, MATCHED_NAME } from './matches.ts';
 
 /** A query of the directory. */
 export interface DirectoryQuery {
@@ -11,7 +11,7 @@ export interface DirectoryQuery {
   readonly sort: SortName;
 }
 
-export interface DirectoryOutcome<Entry> extends Found<Entry> {
+export interface DirectoryOutcome<Entry> extends TermMatches<Entry> {
   /** For each option, in the order of the column: the number of agencies that have it and meet the rest of the query. */
   readonly counts: Readonly<Record<FacetName, Uint32Array>>;
 }

@@ -4,7 +4,7 @@ import { isStateName } from '#domain/language/places.ts';
 import { CITY_STATES, stateLabel } from '#domain/language/town-list.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { findBucket, FOUNDED_BUCKETS, REVIEW_STEPS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
+import { findBucket, FOUNDED_BUCKETS, REVIEW_COUNTS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
 import { FACT_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
@@ -69,7 +69,7 @@ class IndexBuilder {
       this.#columns.size.enter(named(label, { key }));
     for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
       this.#columns.founded.enter(named(label, { key }));
-    for (const step of REVIEW_STEPS) this.#columns.reviews.enter(reviewOption(step));
+    for (const step of REVIEW_COUNTS) this.#columns.reviews.enter(reviewOption(step));
     for (const { facet, key, label } of FACT_OPTIONS) this.#columns[facet].enter(named(label, { key }));
   }
 
@@ -108,7 +108,7 @@ class IndexBuilder {
     const { size, founded: year, reviews } = this.#columns;
     size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
-    const steps = REVIEW_STEPS.filter((step) => agency.reviewCount >= step);
+    const steps = REVIEW_COUNTS.filter((step) => agency.reviewCount >= step);
     reviews.add(steps.map((step) => reviews.enter(reviewOption(step))));
     this.#employees[position] = employees ?? Number.NaN;
     this.#founded[position] = founded ?? Number.NaN;

@@ -9,7 +9,7 @@ export const MATCHED_OTHER_FIELD = 2;
 export type Matches = Uint8Array;
 
 /** Agencies that are found, those by name before the further ones. */
-export interface Found<Entry> {
+export interface TermMatches<Entry> {
   readonly agencies: readonly Entry[];
   /** How many of them are found by their name: the first ones. */
   readonly named: number;
@@ -54,7 +54,7 @@ export function matchNames(names: readonly string[], term: string): Matches {
 }
 
 /** The agencies that are found, in the order of the list within each group. */
-export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): Found<Entry> {
+export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): TermMatches<Entry> {
   const named = agencies.filter((_, position) => matches[position] === MATCHED_NAME);
   const further = agencies.filter((_, position) => matches[position] === MATCHED_OTHER_FIELD);
   return { agencies: [...named, ...further], named: named.length };

@@ -59,6 +59,6 @@ export function useTypedDrafts<Draft>(
 }
 
 /** Deletes all drafts. */
-export function forgetTypedDrafts(client: QueryClient): void {
+export function clearTypedDrafts(client: QueryClient): void {
   client.removeQueries({ queryKey: [KEY] });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
-import { forgetTypedDrafts } from './typed-drafts.ts';
+import { clearTypedDrafts } from './typed-drafts.ts';
 import { useWatchedSession } from './use-watched-session.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
@@ -17,11 +17,11 @@ export function useCodeSession() {
     session,
     end,
     leave: () => {
-      forgetTypedDrafts(client);
+      clearTypedDrafts(client);
       return endSession('signedOut', signOutHere);
     },
     leaveEverywhere: () => {
-      forgetTypedDrafts(client);
+      clearTypedDrafts(client);
       return endSession('signedOutEverywhere', signOut);
     },
   };

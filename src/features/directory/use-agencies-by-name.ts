@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { agencyQueries } from '#data/agencies.ts';
-import { namedQuery } from '#data/directory-names.ts';
+import { agenciesByNameQuery } from '#data/directory-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
@@ -17,7 +17,7 @@ interface NameQuery {
 export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agency[] {
   const { data: directory } = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
   const { data } = useQuery({
-    ...namedQuery(directory ?? NO_DIRECTORY, name),
+    ...agenciesByNameQuery(directory ?? NO_DIRECTORY, name),
     enabled: directory !== undefined,
   });
   return data ?? NONE;
@@ -30,6 +30,6 @@ export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agenc
  */
 export async function findByName(client: QueryClient, name: string): Promise<Agency | null> {
   const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
-  const named = await client.query({ ...namedQuery(directory, name), staleTime: 'static' });
+  const named = await client.query({ ...agenciesByNameQuery(directory, name), staleTime: 'static' });
   return named.find((agency) => toNameKey(agency.name) === toNameKey(name)) ?? null;
 }

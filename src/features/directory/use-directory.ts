@@ -4,7 +4,7 @@ import { directoryQueries } from '#data/directory-queries.ts';
 import type { FacetViews, SearchPage } from '#data/directory-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
-import type { Found } from '#domain/search/matches.ts';
+import type { TermMatches } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
@@ -12,15 +12,15 @@ import { useLoadedDirectory } from './use-loaded-directory.ts';
 /** Pages that are fetched one after the other to restore the list of an address. Further pages need the button. */
 const MAX_RESTORED = 9;
 
-export interface DirectoryQuery extends DirectorySearch {
+export interface DirectoryRequest extends DirectorySearch {
   /** The number of steps of the list to show, from 1. */
   readonly step: number;
   /** Whether the counts of the facets are needed. */
-  readonly areFacetsWanted: boolean;
+  readonly needsFacets: boolean;
 }
 
 /** The results that are loaded so far. */
-export interface FoundAgencies extends Found<Agency> {
+export interface FoundAgencies extends TermMatches<Agency> {
   /** For results that were not found by name, by their ids: where in their entry the term is. */
   readonly matched: SearchPage['matched'];
   /** The entries of the block „Anzeigen“, in their order. */
@@ -85,13 +85,7 @@ function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): 
  * Searches the directory. The worker answers where all agencies are loaded, otherwise the database; callers need not
  * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
  */
-export function useDirectory({
-  term,
-  choices,
-  sort,
-  step,
-  areFacetsWanted,
-}: DirectoryQuery): DirectoryAnswer {
+export function useDirectory({ term, choices, sort, step, needsFacets }: DirectoryRequest): DirectoryAnswer {
   // Deferred, so that React renders the list in small steps and a slow phone stays responsive.
   const loaded = useDeferredValue(useLoadedDirectory());
   const directory = loaded ?? NO_DIRECTORY;
@@ -103,7 +97,7 @@ export function useDirectory({
   });
   const counted = useQuery({
     ...directoryQueries.facets(directory, search),
-    enabled: isKnown && areFacetsWanted,
+    enabled: isKnown && needsFacets,
   });
 
   const pages = useDeferredValue(searched.data?.pages);

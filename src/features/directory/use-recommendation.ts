@@ -9,10 +9,17 @@ import type { Recommendation } from '#domain/advisor/selection.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
+/** Recommendations, and the search that they are for. */
+export interface AnsweredSearch {
+  readonly search: AdvisorSearch;
+  readonly recommendations: readonly Recommendation[];
+}
+
 interface RecommendationAnswer {
   /** What was understood; undefined until that is known. */
   readonly understood: UnderstoodSearch | undefined;
-  readonly recommended: UseQueryResult<readonly Recommendation[]>;
+  /** The last answer, which may be for the search before this one. */
+  readonly recommended: UseQueryResult<AnsweredSearch>;
   /** Whether the search is sent to the database, which the page then says. */
   readonly queryLeavesBrowser: boolean;
 }

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import type { FeeCalculation } from './use-fee-inputs.ts';
-import { describeFault, describeReading, FIELD_TEXTS } from './fee-texts.ts';
+import { describeReadingFault, describeReading, FIELD_TEXTS } from './fee-texts.ts';
 
 export const BASIS_LABELS: Readonly<Record<FeeBasis, string>> = {
   grundgehalt: 'Nur Grundgehalt',
@@ -41,7 +41,7 @@ function FeeField({ field, calculation, readings }: FeeFormProps & { field: FeeF
       ref={ref}
       label={label}
       hint={`${hint} ${describeReading(field, settled[field], readings)}`.trim()}
-      error={describeFault(field, readings)}
+      error={describeReadingFault(field, readings)}
       value={inputs[field]}
       maxLength={MAX_INPUT_LENGTH}
       autoComplete="off"

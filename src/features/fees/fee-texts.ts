@@ -140,7 +140,7 @@ export function describeProblem(problem: ReadingProblem, kind: FieldKind): strin
 }
 
 /** The error beside a field; undefined while there is none. */
-export function describeFault(field: FeeField, readings: FeeReadings): string | undefined {
+export function describeReadingFault(field: FeeField, readings: FeeReadings): string | undefined {
   const reading = readings[field];
   if (reading.state !== 'unclear') return undefined;
   return describeProblem(reading.problem, FIELD_TEXTS[field].kind);

@@ -1,4 +1,4 @@
-import { type Bar, toPixels } from '#domain/redaction/bars.ts';
+import { type RedactionBar, toPixels } from '#domain/redaction/bars.ts';
 import { encodeCanvas } from '#ui/picture-canvas.ts';
 
 /** Above this a page becomes a JPEG, which is many times smaller; the bucket takes 5 MB. */
@@ -12,7 +12,7 @@ const MAX_PNG_BYTES = 4 * 1024 * 1024;
  */
 export async function flattenPage(
   page: HTMLCanvasElement,
-  bars: readonly Bar[],
+  bars: readonly RedactionBar[],
   isPhoto: boolean,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');

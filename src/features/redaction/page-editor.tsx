@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import {
-  type Bar,
+  type RedactionBar,
   BAR_STEP,
   barAround,
   barBetween,
@@ -27,17 +27,17 @@ interface Gesture {
   readonly kind: 'draw' | 'tap' | 'move' | 'resize';
   readonly from: Point;
   /** The bar as it was. */
-  readonly bar: Bar;
+  readonly bar: RedactionBar;
 }
 
 interface PageEditorProps {
   /** „Seite 2 von 3“ */
   name: string;
   page: HTMLCanvasElement;
-  bars: readonly Bar[];
+  bars: readonly RedactionBar[];
   nextId: number;
   hintId: string;
-  onChange: (bars: readonly Bar[], what: string) => void;
+  onChange: (bars: readonly RedactionBar[], what: string) => void;
 }
 
 /** A page, and black bars over it that are drawn, moved and resized by pointer or by keyboard. */
@@ -46,7 +46,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
   const picture = useRef<HTMLCanvasElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
-  const [moved, setMoved] = useState<Bar | null>(null);
+  const [moved, setMoved] = useState<RedactionBar | null>(null);
   const [focusId, setFocusId] = useState<number | null>(null);
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
   }
 
-  function begin(event: PointerEvent, kind: 'draw' | 'move' | 'resize', bar: Bar) {
+  function begin(event: PointerEvent, kind: 'draw' | 'move' | 'resize', bar: RedactionBar) {
     if (event.button !== 0) return;
     event.stopPropagation();
     // With a finger the page is scrolled, which cancels the gesture; a tap adds a bar, which is then moved.
@@ -90,17 +90,17 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
     setMoved(null);
   }
 
-  function add(bar: Bar) {
+  function add(bar: RedactionBar) {
     setFocusId(bar.id);
     onChange([...bars, bar], `Balken ${String(bars.length + 1)} hinzugefügt: ${describeBar(bar)}.`);
   }
 
-  function replace(bar: Bar, how: string) {
+  function replace(bar: RedactionBar, how: string) {
     const index = bars.findIndex(({ id }) => id === bar.id);
     onChange(bars.with(index, bar), `Balken ${String(index + 1)} ${how}: ${describeBar(bar)}.`);
   }
 
-  function remove(bar: Bar) {
+  function remove(bar: RedactionBar) {
     const index = bars.indexOf(bar);
     const next = bars[index + 1] ?? bars[index - 1];
     setFocusId(next?.id ?? null);
@@ -111,7 +111,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
     );
   }
 
-  function press(event: KeyboardEvent, bar: Bar) {
+  function press(event: KeyboardEvent, bar: RedactionBar) {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       remove(bar);
@@ -179,7 +179,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
   );
 }
 
-function toStyle({ left, top, width, height }: Bar) {
+function toStyle({ left, top, width, height }: RedactionBar) {
   return {
     left: `${String(left * 100)}%`,
     top: `${String(top * 100)}%`,
@@ -189,7 +189,7 @@ function toStyle({ left, top, width, height }: Bar) {
 }
 
 interface BarButtonProps {
-  bar: Bar;
+  bar: RedactionBar;
   label: string;
   hintId: string;
   takesFocus: boolean;

@@ -11,7 +11,7 @@ import { MESSAGE_STATUSES } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { STATUS_LABELS } from './status-labels.ts';
+import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
 /** Pause in typing after which the search is sent. */
 const TYPING_PAUSE_MS = 300;
@@ -73,7 +73,7 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
         <option value="all">{labelOf('all', 'Alle')}</option>
         {MESSAGE_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {labelOf(status, STATUS_LABELS[status])}
+            {labelOf(status, MESSAGE_STATUS_LABELS[status])}
           </option>
         ))}
       </SelectField>

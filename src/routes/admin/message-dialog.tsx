@@ -16,7 +16,7 @@ import { TextArea } from '#ui/field.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { ForwardMessage } from './forward-message.tsx';
-import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
+import { labelOfStatus, MESSAGE_STATUS_LABELS } from './status-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
 
 /** In characters as the table counts them, where an emoji is one. */
@@ -157,7 +157,7 @@ function StatusButtons({ message, changes }: Pick<MessageDialogProps, 'message' 
             changes.setStatus(message, status).catch(() => undefined);
           }}
         >
-          {STATUS_LABELS[status]}
+          {MESSAGE_STATUS_LABELS[status]}
         </button>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { countMessages } from './count-texts.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { STATUS_LABELS } from './status-labels.ts';
+import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
 interface SelectionBarProps {
   selected: readonly StoredMessage[];
@@ -56,12 +56,12 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
             <Button
               key={status}
               variant="secondary"
-              aria-label={`Auswahl auf „${STATUS_LABELS[status]}“ setzen`}
+              aria-label={`Auswahl auf „${MESSAGE_STATUS_LABELS[status]}“ setzen`}
               onClick={() => {
                 onStatus(selected, status);
               }}
             >
-              {STATUS_LABELS[status]}
+              {MESSAGE_STATUS_LABELS[status]}
             </Button>
           ))}
           <DeleteButton

@@ -1,7 +1,7 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/inbox/message.ts';
 
 /** What a status is called. */
-export const STATUS_LABELS: Record<MessageStatus, string> = {
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   unread: 'Ungelesen',
   read: 'Gelesen',
   responded: 'Beantwortet',
@@ -10,5 +10,5 @@ export const STATUS_LABELS: Record<MessageStatus, string> = {
 /** The status in German; an unknown one as it is. */
 export function labelOfStatus(status: string): string {
   const known = MESSAGE_STATUSES.find((candidate) => candidate === status);
-  return known === undefined ? status : STATUS_LABELS[known];
+  return known === undefined ? status : MESSAGE_STATUS_LABELS[known];
 }

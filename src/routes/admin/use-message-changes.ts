@@ -7,7 +7,7 @@ import { withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { STATUS_LABELS } from './status-labels.ts';
+import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 import { useUndoableDeletion } from './use-undoable-deletion.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 
@@ -101,8 +101,8 @@ export function useMessageChanges(userId: string) {
           if (!isWhole) loaded.countAgain();
           setLatest({
             text: isWhole
-              ? `${countMessages(changed)} auf „${STATUS_LABELS[status]}“ gesetzt.`
-              : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
+              ? `${countMessages(changed)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt.`
+              : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${MESSAGE_STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
             undo: () => void undoStatus(messages, status),
           });
         } catch (error) {

@@ -55,7 +55,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       onFacetsWanted={onFacetsWanted}
       found={found}
       total={total}
-      isUnderWay={status !== 'ready'}
+      isSearching={status !== 'ready'}
       hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}

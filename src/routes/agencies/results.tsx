@@ -19,7 +19,7 @@ export interface ResultsProps {
   /** The number of results; undefined until it is loaded. */
   total: Total | undefined;
   /** Whether the answer to this search is being fetched, so that the results are those of the last search. */
-  isUnderWay: boolean;
+  isSearching: boolean;
   /** Whether options are chosen that exist in the directory. */
   hasFilters: boolean;
   filters: readonly ChosenFilter[];
@@ -47,7 +47,7 @@ export function Results(props: ResultsProps) {
   const {
     found,
     total,
-    isUnderWay,
+    isSearching,
     hasFilters,
     filters,
     controls,
@@ -76,11 +76,11 @@ export function Results(props: ResultsProps) {
         {headingOf(address.term, hasFilters)}
       </h2>
       <p role="status" className="mt-1 break-after-avoid text-ink-soft">
-        {isUnderWay && (
+        {isSearching && (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
         )}
-        {!isUnderWay && total !== undefined && isNarrowed && `${formatTotal(total)} gefunden`}
-        {!isUnderWay && total !== undefined && !isNarrowed && (
+        {!isSearching && total !== undefined && isNarrowed && `${formatTotal(total)} gefunden`}
+        {!isSearching && total !== undefined && !isNarrowed && (
           <span className="sr-only">Alle {formatTotal(total)} werden angezeigt</span>
         )}
       </p>

@@ -17,7 +17,7 @@ import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { titleOf, TRAIL } from './page-head.ts';
+import { titleOf, BREADCRUMBS } from './page-head.ts';
 import { AgencySurroundings } from './surroundings.tsx';
 
 /** Loaded separately, because the reviews are further down and need code that the rest of the page does not. */
@@ -42,7 +42,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5">
-        <Breadcrumbs trail={TRAIL} current={titleOf(agency)} />
+        <Breadcrumbs trail={BREADCRUMBS} current={titleOf(agency)} />
       </div>
       <div className="min-h-dvh print:min-h-0">
         <AgencyProfile

@@ -4,7 +4,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 /* What the browser tab and search engines show of the page of an agency. Its structured data: agency-schema.ts. */
 
 /** The pages above it. */
-export const TRAIL = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
+export const BREADCRUMBS = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
 
 /** The longest name of a place in a title, which would otherwise be too long. */
 const LONGEST_PLACE = 40;
@@ -16,7 +16,7 @@ export function titleOf({ name, locations: [place = ''] }: Agency): string {
 }
 
 /** The description for search engines; of a long list only its beginning. */
-export function describeInShort({ name, locations, specializations }: Agency): string {
+export function metaDescription({ name, locations, specializations }: Agency): string {
   const place = locations.length === 0 ? '' : ` aus ${locations.slice(0, 3).join(', ')}`;
   const fields = specializations.length === 0 ? '' : `${specializations.slice(0, 4).join(', ')}. `;
   return `${name}${place}: ${fields}Profil der Personalberatung bei Beraterkompass.`;

@@ -20,7 +20,7 @@ import { AgencyError } from './agency-error.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 import { describeAgency } from './agency-schema.ts';
 import { AgencyView } from './agency-view.tsx';
-import { describeInShort, titleOf, TRAIL } from './page-head.ts';
+import { metaDescription, titleOf, BREADCRUMBS } from './page-head.ts';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
@@ -157,8 +157,8 @@ function AgencyById({ id }: { id: number | null }) {
       title={titleOf(data.agency)}
       canonicalPath={path}
       isNoindex={hasNoDetails(data.agency)}
-      description={describeInShort(data.agency)}
-      trail={TRAIL}
+      description={metaDescription(data.agency)}
+      trail={BREADCRUMBS}
       isAbout={describeAgency(data.agency, isDemoData)}
     >
       {back}

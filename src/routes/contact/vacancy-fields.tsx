@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { readCarriedVacancy } from '#data/carried-vacancy.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
-import { askOffLimits, VACANCY_LABELS } from '#domain/contact/vacancy.ts';
+import { offLimitsQuestion, VACANCY_LABELS } from '#domain/contact/vacancy.ts';
 import {
   countTyped,
   NO_VACANCY,
@@ -161,7 +161,7 @@ function OffLimits({ texts, onChange }: PartProps) {
             onChange({ ...texts, asked: event.target.checked ? [...others, name] : others });
           }}
         >
-          {askOffLimits(name)}
+          {offLimitsQuestion(name)}
         </Checkbox>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readCarriedVacancy } from '#data/carried-vacancy.ts';
-import type { FieldFault } from '#data/contact-messages.ts';
+import type { FieldRejection } from '#data/contact-messages.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';
@@ -45,7 +45,7 @@ export function useVacancy() {
       return 'faulty';
     },
     /** Shows what the function said of the fields here. */
-    showFaults: (faults: readonly FieldFault<VacancyField>[]) => {
+    showFaults: (faults: readonly FieldRejection<VacancyField>[]) => {
       setSentFaults(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
       if (faults.length > 0) showFaulty();
     },

@@ -4,7 +4,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 
 /** One bar: an option of a facet. */
-export interface Bar {
+export interface ChartBar {
   readonly key: string;
   readonly label: string;
   /** Entries that have it, and all else that is chosen. */
@@ -14,7 +14,7 @@ export interface Bar {
 
 interface BarChartProps {
   heading: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** There may be more than is counted. */
   isLimited: boolean;
   /** Whether each entry is in one bar, so that shares mean something. */
@@ -26,7 +26,7 @@ const formatBar = (count: number, isLimited: boolean) =>
   `${isLimited && count > 0 ? 'mindestens ' : ''}${formatGermanNumber(count)}`;
 
 /** An option's name; „k.A.“ in full for those who hear it. */
-function BarLabel({ bar }: { bar: Bar }) {
+function BarLabel({ bar }: { bar: ChartBar }) {
   return bar.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{bar.label}</abbr> : bar.label;
 }
 

@@ -6,7 +6,7 @@ import { useDirectory } from '#features/directory/use-directory.ts';
 import { PlaceFigure } from '#features/map/place-figure.tsx';
 import { RemovableChips } from '#ui/removable-chips.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Bar, BarChart } from './bar-chart.tsx';
+import { type ChartBar, BarChart } from './bar-chart.tsx';
 import { useOverviewChoices } from './use-overview-choices.ts';
 
 /** Bars of a chart whose options are not fixed. */
@@ -28,7 +28,7 @@ const CHARTS: readonly Chart[] = [
 ];
 
 /** The bars of a chart: wide options alone, those that are chosen in any case. */
-function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Bar[] {
+function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): ChartBar[] {
   const { options, counts } = views[chart.facet];
   const bars = options.flatMap(({ key, label, parent, section }, at) => {
     const isChosen = choices[chart.facet].includes(key);
@@ -46,7 +46,7 @@ function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Bar[]
 /** What the directory counts, as a map and as bars; each part of them narrows all others, and the table. */
 export function OverviewFigures() {
   const { choices, toggle, reset } = useOverviewChoices();
-  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, areFacetsWanted: true });
+  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, needsFacets: true });
   const chips = useMemo(() => (facets ? describeChoices(facets, choices) : []), [facets, choices]);
   if (facets === null) return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
   if (facets === undefined) return <FiguresSkeleton />;

@@ -37,7 +37,7 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
     choices,
     sort: 'groesste',
     step,
-    areFacetsWanted: true,
+    needsFacets: true,
   });
   if (found === undefined || total === undefined) {
     return error === null ? (

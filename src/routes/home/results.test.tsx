@@ -306,6 +306,25 @@ describe('after a search', () => {
     expect(screen.getAllByRole('region', { name: 'Suchergebnisse' })).toHaveLength(1);
   });
 
+  test('the number for other words is never shown above the cards of the last ones', async () => {
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await settle(results);
+    const shown = new Set<string>();
+    const observer = new MutationObserver(() => {
+      const isForKiel = screen.queryByText('3 Personalberatungen für „Kiel“') !== null;
+      const isOfLeipzig = screen.queryByRole('article', { name: 'Alpha Personalberatung' }) !== null;
+      if (isForKiel) shown.add(isOfLeipzig ? 'cards of Leipzig' : 'cards of Kiel');
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await user.clear(box);
+    await user.type(box, 'Kiel{Enter}');
+    await waitFor(() => {
+      expect(shown).toContain('cards of Kiel');
+    });
+    observer.disconnect();
+    expect([...shown]).toEqual(['cards of Kiel']);
+  });
+
   test('the same search again leads back to the results, with a toast of its own', async () => {
     const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
     const heading = await settle(results);

@@ -14,9 +14,10 @@ import { isTerm } from '#domain/advisor/terms.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import type { AnsweredSearch } from '#features/directory/use-recommendation.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
-import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
+import { CardSkeletons, RESULTS_LOADING } from './search-results-skeleton.tsx';
 import { describeTerms } from './describe-terms.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
@@ -58,9 +59,9 @@ function describeFound(recommendations: readonly Recommendation[]): string {
   return `Keine passende Personalberatung gefunden. Wir zeigen ${others} weitere.`;
 }
 
-function describeCount(count: number, { query }: AdvisorSearch, removed: readonly NeedItem[]): string {
+function describeCount({ search, recommendations }: AnsweredSearch, removed: readonly NeedItem[]): string {
   const left = removed.length === 0 ? '' : `, ohne ${removed.map(describeItem).join(', ')}`;
-  return `${formatGermanCount(count, 'Personalberatung', 'Personalberatungen')} für „${query}“${left}`;
+  return `${formatGermanCount(recommendations.length, 'Personalberatung', 'Personalberatungen')} für „${search.query}“${left}`;
 }
 
 /** The number of fitting agencies, where not all shown ones fit. */
@@ -126,7 +127,7 @@ interface ResultsProps extends SearchProps {
   items: readonly NeedItem[];
   removed: readonly NeedItem[];
   /** Undefined while they are loading. */
-  recommendations: readonly Recommendation[] | undefined;
+  answer: AnsweredSearch | undefined;
   /** Whether the search is sent to the database, which then selects the candidates for the matcher. */
   queryLeavesBrowser: boolean;
   /** Shown where the recommendations could not be loaded. */
@@ -141,10 +142,11 @@ export function Results({
   onShown,
   items,
   removed,
-  recommendations,
+  answer,
   queryLeavesBrowser,
   failure,
 }: ResultsProps) {
+  const recommendations = answer?.recommendations;
   const heading = useRef<HTMLHeadingElement>(null);
   // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
   const isFirstEntry = useLocation().key === 'default';
@@ -183,11 +185,11 @@ export function Results({
         Suchergebnisse
       </h2>
       <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
-        {failure === undefined && recommendations === undefined && RESULTS_UNDER_WAY}
-        {failure === undefined && recommendations !== undefined && (
+        {failure === undefined && answer === undefined && RESULTS_LOADING}
+        {failure === undefined && answer !== undefined && (
           <>
-            {describeCount(recommendations.length, search, removed)}
-            <span>{describeFit(recommendations)}</span>
+            {describeCount(answer, removed)}
+            <span>{describeFit(answer.recommendations)}</span>
           </>
         )}
       </p>
@@ -210,10 +212,10 @@ export function Results({
       />
       <div className="mt-4">
         {failure ??
-          (recommendations === undefined ? (
+          (answer === undefined ? (
             <CardSkeletons />
           ) : (
-            <Cards recommendations={recommendations} items={items} />
+            <Cards recommendations={answer.recommendations} items={items} />
           ))}
       </div>
       <p className="mt-4 max-w-text text-sm text-ink-soft">

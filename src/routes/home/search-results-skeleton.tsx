@@ -1,6 +1,6 @@
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
 
-export const RESULTS_UNDER_WAY = 'Die Empfehlungen werden geladen …';
+export const RESULTS_LOADING = 'Die Empfehlungen werden geladen …';
 
 /** The shape of three recommendations while they are on their way. */
 export function CardSkeletons() {
@@ -18,7 +18,7 @@ export function SearchResultsSkeleton() {
   return (
     <div className="mt-12">
       <p role="status" className="mb-4 text-ink-soft">
-        {RESULTS_UNDER_WAY}
+        {RESULTS_LOADING}
       </p>
       <CardSkeletons />
     </div>

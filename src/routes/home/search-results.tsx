@@ -22,7 +22,7 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
     <Results
       {...props}
       {...understood}
-      recommendations={recommended.data}
+      answer={recommended.data}
       queryLeavesBrowser={queryLeavesBrowser}
       {...(failure && {
         failure: (

@@ -31,9 +31,9 @@ export function ShortlistPage() {
   const goneCount =
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
   // The placeholder for the answer may be the empty list of a page that knew no ids yet.
-  const isUnderWay = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
+  const isPending = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
   const isInBrowser = useIsInBrowser();
-  const isLoading = !isInBrowser || (ids.length > 0 && isUnderWay && failure === null);
+  const isLoading = !isInBrowser || (ids.length > 0 && isPending && failure === null);
   const first = agencies.slice(0, MAX_COMPARED);
   const [cleared, setCleared] = useState<readonly number[]>([]);
 

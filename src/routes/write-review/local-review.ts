@@ -26,7 +26,7 @@ export function readLocalReview(agencyId: number): LocalReview | null {
 }
 
 /** Stores a review in this browser. Where the browser forbids storage, the text is only on the page, and in the database after the sign-in. */
-export function keepLocalReview(agencyId: number, review: LocalReview): void {
+export function saveLocalReview(agencyId: number, review: LocalReview): void {
   try {
     localStorage.setItem(keyOf(agencyId), JSON.stringify(review));
   } catch {
@@ -34,7 +34,7 @@ export function keepLocalReview(agencyId: number, review: LocalReview): void {
   }
 }
 
-export function forgetLocalReview(agencyId: number): void {
+export function deleteLocalReview(agencyId: number): void {
   try {
     localStorage.removeItem(keyOf(agencyId));
   } catch {

@@ -26,7 +26,7 @@ import { MandateStep, RatingsStep, WordsStep } from './form-steps.tsx';
 import { readLocalReview } from './local-review.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProofStep } from './proof-step.tsx';
-import { SaveStatus, StepList } from './step-list.tsx';
+import { ReviewSaveStatus, StepList } from './step-list.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 const HEADINGS: Readonly<Record<ReviewStep, string>> = {
@@ -202,7 +202,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
             {HEADINGS[step.name]}
           </h2>
           <div className="mt-2">
-            <SaveStatus
+            <ReviewSaveStatus
               state={draft.state}
               isSignedIn={session !== null && session !== undefined}
               onRetry={() => void draft.save()}

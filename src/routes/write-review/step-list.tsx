@@ -9,7 +9,7 @@ import {
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { SaveState } from './use-review-draft.ts';
+import type { ReviewSaveState } from './use-review-draft.ts';
 
 interface StepListProps {
   current: ReviewStep;
@@ -64,7 +64,7 @@ export function StepList({ current, headings, thisYear, isProven, onShow }: Step
   );
 }
 
-const STATE_TEXTS: Readonly<Record<Exclude<SaveState['kind'], 'failed'>, string>> = {
+const STATE_TEXTS: Readonly<Record<Exclude<ReviewSaveState['kind'], 'failed'>, string>> = {
   untouched: 'Was Sie eingeben, bleibt auf diesem Gerät erhalten.',
   local: 'Auf diesem Gerät gespeichert.',
   waiting: 'Noch nicht in Ihrem Konto gespeichert …',
@@ -73,13 +73,13 @@ const STATE_TEXTS: Readonly<Record<Exclude<SaveState['kind'], 'failed'>, string>
 };
 
 interface SaveStatusProps {
-  state: SaveState;
+  state: ReviewSaveState;
   isSignedIn: boolean;
   onRetry: () => void;
 }
 
 /** Where what was typed is kept. */
-export function SaveStatus({ state, isSignedIn, onRetry }: SaveStatusProps) {
+export function ReviewSaveStatus({ state, isSignedIn, onRetry }: SaveStatusProps) {
   if (state.kind === 'failed') {
     return (
       <Notice variant="error">

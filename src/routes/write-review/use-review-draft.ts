@@ -12,14 +12,14 @@ import {
   toReviewDraft,
   toReviewForm,
 } from '#domain/client-reviews/review-form.ts';
-import { forgetLocalReview, keepLocalReview } from './local-review.ts';
+import { deleteLocalReview, saveLocalReview } from './local-review.ts';
 
 /** Milliseconds after the last keystroke at which a review is saved. */
 const SAVE_AFTER_MS = 1_200;
 /** Milliseconds until a retry after a failure. */
 const RETRY_AFTER_MS = 15_000;
 
-export type SaveState =
+export type ReviewSaveState =
   | { readonly kind: 'untouched' | 'local' | 'waiting' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -50,7 +50,7 @@ interface Options {
  */
 export function useReviewDraft({ agencyId, invitation, session, stored, form, openedReview }: Options) {
   const client = useQueryClient();
-  const [state, setState] = useState<SaveState>({ kind: 'untouched' });
+  const [state, setState] = useState<ReviewSaveState>({ kind: 'untouched' });
   const [other, setOther] = useState<OwnReview | null>(null);
   const known = useRef<Known>({ review: openedReview, content: {}, isStored: false });
   /** The account whose review `known` is; null before the first sign-in. */
@@ -76,7 +76,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
       await saveClientReview({ id: review, agencyId, content, ...(invitation !== null && { invitation }) });
       known.current = { review, content, isStored: true };
       if (isUnsaved()) later(SAVE_AFTER_MS);
-      else forgetLocalReview(agencyId);
+      else deleteLocalReview(agencyId);
       setState({ kind: 'saved' });
       return true;
     } catch (error) {
@@ -105,7 +105,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   function take(review: OwnReview) {
     known.current = { review: review.id, content: review.content, isStored: true };
     form.reset(toReviewForm(review.content));
-    forgetLocalReview(agencyId);
+    deleteLocalReview(agencyId);
     setState({ kind: 'saved' });
   }
 
@@ -128,8 +128,8 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   });
   const onChange = useEffectEvent(() => {
     const content = typed();
-    if (isBlankReview(content) && !known.current.isStored) forgetLocalReview(agencyId);
-    else if (isUnsaved()) keepLocalReview(agencyId, { content, review: known.current.review });
+    if (isBlankReview(content) && !known.current.isStored) deleteLocalReview(agencyId);
+    else if (isUnsaved()) saveLocalReview(agencyId, { content, review: known.current.review });
     if (session === null || isHeld.current) setState({ kind: 'local' });
     else if (isUnsaved()) {
       if (running.current === undefined) setState({ kind: 'waiting' });

@@ -44,7 +44,7 @@ export const OPERATOR_VARIABLES = [
 type EnvironmentName = (typeof PROJECT_VARIABLES | typeof OPERATOR_VARIABLES)[number];
 
 /** Reads a variable. An empty one is an unset one. */
-export type Read = (name: EnvironmentName) => string | undefined;
+export type ReadVariable = (name: EnvironmentName) => string | undefined;
 
 /** A positive whole number, or null. */
 export function parseCount(text: string): number | null {

@@ -1,4 +1,4 @@
-import { isLoopback, parseCount, type Read } from './environment.ts';
+import { isLoopback, parseCount, type ReadVariable } from './environment.ts';
 
 /** Hosted projects allow only 465, and block 25 and 587. */
 export const DEFAULT_SMTP_PORT = 465;
@@ -58,7 +58,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return { name, address: match[2] ?? match[3] ?? '' };
 }
 
-function readSmtp(read: Read, sender: MailSender): SmtpSettings | NoMailSettings {
+function readSmtp(read: ReadVariable, sender: MailSender): SmtpSettings | NoMailSettings {
   const host = read('SMTP_HOST');
   const port = parseCount(read('SMTP_PORT') ?? String(DEFAULT_SMTP_PORT));
   const security = read('SMTP_SECURE');
@@ -85,14 +85,14 @@ function readSmtp(read: Read, sender: MailSender): SmtpSettings | NoMailSettings
   };
 }
 
-function readHttp(read: Read, sender: MailSender): HttpSettings | NoMailSettings {
+function readHttp(read: ReadVariable, sender: MailSender): HttpSettings | NoMailSettings {
   const apiKey = read('RESEND_API_KEY');
   if (apiKey === undefined) return { transport: 'none', problem: 'RESEND_API_KEY is not set' };
   return { ...sender, transport: 'http', apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };
 }
 
 /** The transport that MAIL_TRANSPORT names, or the one whose variables are set. */
-function chooseTransport(read: Read, isLocal: boolean): string {
+function chooseTransport(read: ReadVariable, isLocal: boolean): string {
   const chosen = read('MAIL_TRANSPORT');
   if (chosen !== undefined) return chosen;
   if (read('SMTP_HOST') !== undefined) return 'smtp';
@@ -101,7 +101,7 @@ function chooseTransport(read: Read, isLocal: boolean): string {
   return isLocal ? 'console' : 'none';
 }
 
-function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null {
+function readMailbox(read: ReadVariable, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null {
   const text = read(name);
   return text === undefined ? null : parseMailbox(text);
 }
@@ -114,7 +114,7 @@ const labelled = (label: string, value: string | undefined) =>
   value === undefined ? undefined : `${label}: ${value}`;
 
 /** The operator's facts for a business letter, from the variables that the site is built with. */
-function readImprint(read: Read): string[] {
+function readImprint(read: ReadVariable): string[] {
   const city = joinPresent(' ', [read('VITE_SITE_POSTAL_CODE'), read('VITE_SITE_CITY')]);
   const register = joinPresent(' ', [read('VITE_SITE_REGISTER_COURT'), read('VITE_SITE_REGISTER_NUMBER')]);
   return [
@@ -128,7 +128,7 @@ function readImprint(read: Read): string[] {
 }
 
 /** Reads the mail settings. It never throws: with faulty settings the fault is reported and no mail is sent, but messages are still stored. */
-export function readMail(read: Read, isLocal: boolean, siteUrl: string | null): MailSettings {
+export function readMail(read: ReadVariable, isLocal: boolean, siteUrl: string | null): MailSettings {
   const transport = chooseTransport(read, isLocal);
   const from = readMailbox(read, 'MAIL_FROM');
   const to = readMailbox(read, 'MAIL_TO');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLoopback, parseCount, type Read } from './environment.ts';
+import { isLoopback, parseCount, type ReadVariable } from './environment.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 
 /** Messages an hour from one address. */
@@ -44,7 +44,7 @@ function parseKeys(text: string): Readonly<Record<string, string>> {
  * The secret key that hosted projects pass to a function: since 2025 in a dictionary of named keys, before that as a
  * single key. A self-hosted project may name a single key itself.
  */
-function readSecretKey(read: Read): string | undefined {
+function readSecretKey(read: ReadVariable): string | undefined {
   const keys = parseKeys(read('SUPABASE_SECRET_KEYS') ?? '{}');
   return (
     keys['default'] ??
@@ -60,7 +60,7 @@ function readSecretKey(read: Read): string | undefined {
  * (http://kong:8000), so it is local only if PROJECT_IS_LOCAL says so. A project with TLS is never local, so that
  * settings copied to a hosted project open nothing there.
  */
-function isLocalProject(supabaseUrl: string, read: Read): boolean {
+function isLocalProject(supabaseUrl: string, read: ReadVariable): boolean {
   const url = URL.parse(supabaseUrl);
   if (url?.protocol !== 'http:') return false;
   return isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')) || read('PROJECT_IS_LOCAL') === 'true';
@@ -70,14 +70,14 @@ function isLocalProject(supabaseUrl: string, read: Read): boolean {
  * The origins of pages that may call: all for a local project, otherwise those that are configured, and none where none
  * is.
  */
-function readSiteOrigins(read: Read, isLocal: boolean): readonly string[] | null {
+function readSiteOrigins(read: ReadVariable, isLocal: boolean): readonly string[] | null {
   const named = (read('SITE_ORIGINS') ?? '').split(',').map((origin) => origin.trim().replace(/\/$/, ''));
   const origins = named.filter((origin) => origin !== '');
   return isLocal && origins.length === 0 ? null : origins;
 }
 
 /** The address of the build hook is a secret, so it has to be encrypted in transit (https). */
-function readBuildHook(read: Read): BuildHook | null {
+function readBuildHook(read: ReadVariable): BuildHook | null {
   const address = read('BUILD_HOOK_URL');
   if (address === undefined) return null;
   const url = URL.parse(address);
@@ -94,7 +94,7 @@ function readBuildHook(read: Read): BuildHook | null {
  * @throws Error naming what is missing, if messages could not even be stored
  */
 export function readSettings(environment: (name: string) => string | undefined): Settings {
-  const read: Read = (name) => environment(name)?.trim() || undefined;
+  const read: ReadVariable = (name) => environment(name)?.trim() || undefined;
   const supabaseUrl = read('SUPABASE_URL');
   const secretKey = readSecretKey(read);
   if (supabaseUrl === undefined) throw new Error('SUPABASE_URL is not set.');

@@ -32,7 +32,7 @@ export interface Accounts {
   /** The file of a picture that visitors see now; null for any other one. */
   readonly readPicture: ReadPicture;
   /** Claims a mail that is due. The caller has to send it and to report the outcome. */
-  readonly takeMail: () => Promise<WaitingMail | undefined>;
+  readonly takeMail: () => Promise<WaitingAccountMail | undefined>;
   readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
   readonly siteBuilds: SiteBuilds;
   /** The outcome of a claim, or the reason why the database refuses it. */
@@ -51,7 +51,7 @@ export type ReadPicture = (ask: {
 }) => Promise<Uint8Array<ArrayBuffer> | 'too_many' | null>;
 
 /** A mail that the database wants sent. */
-export interface WaitingMail {
+export interface WaitingAccountMail {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;

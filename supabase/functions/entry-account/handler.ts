@@ -19,7 +19,7 @@ import { sendQueue } from '#supabase/functions/_shared/sending.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Accounts, CodePurpose, WaitingMail } from './accounts.ts';
+import type { Accounts, CodePurpose, WaitingAccountMail } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
 import { MESSAGES } from './answers.ts';
@@ -73,7 +73,7 @@ function parseRequest(body: unknown): AccountRequest {
 }
 
 /** @throws MailError where this function has no text for the kind of mail */
-function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
+function composeWaiting({ id, kind, recipient, data }: WaitingAccountMail, sender: MailSender): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
   if (notice === null) throw new MailError('unknown occasion');
   return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });

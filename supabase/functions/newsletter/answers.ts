@@ -29,6 +29,6 @@ export const MESSAGES = {
 } as const;
 
 /** The text of 429. */
-export function formatTooMany(seconds: number): string {
+export function formatTooManySubscriptions(seconds: number): string {
   return `Von Ihrem Anschluss kamen gerade mehrere Anmeldungen. Bitte versuchen Sie es in ${formatWait(seconds)} noch einmal; Ihre Adresse bleibt im Feld stehen.`;
 }

@@ -15,11 +15,11 @@ import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
-import { formatTooMany, MESSAGES } from './answers.ts';
+import { formatTooManySubscriptions, MESSAGES } from './answers.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { createToken, hashToken } from './tokens.ts';
-import { parseMailReport, verifyReport } from './webhook.ts';
+import { parseMailReport, verifyWebhook } from './webhook.ts';
 
 function parseRequest(body: unknown): NewsletterRequest {
   const parsed = newsletterRequestSchema.safeParse(body);
@@ -76,7 +76,11 @@ export function createHandler(
     const kept = await subscriptions.request({ callerHash, email, page, textVersion, tokenHash: hash });
     if (kept.outcome === 'too_many') {
       const seconds = kept.retry_after ?? 60;
-      throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+      throw new RequestError(
+        429,
+        { message: formatTooManySubscriptions(seconds) },
+        { 'Retry-After': String(seconds) },
+      );
     }
     if (kept.subscriber !== undefined && sender !== null) {
       // The jobs send it again if it fails here.
@@ -171,7 +175,7 @@ export function createHandler(
   async function answerReport(request: Request): Promise<Response> {
     const body = await readText(request, MESSAGES);
     const secret = settings.mailWebhookSecret;
-    const id = secret === null ? null : await verifyReport(request.headers, body, secret, new Date());
+    const id = secret === null ? null : await verifyWebhook(request.headers, body, secret, new Date());
     if (id === null) throw new RequestError(401, { message: MESSAGES.unreadable });
     const report = parseMailReport(body);
     if (report !== null) {

@@ -25,7 +25,7 @@ function decodeSecret(secret: string): Uint8Array<ArrayBuffer> | null {
  * (https://docs.svix.com/receiving/verifying-payloads/how-manual, as Resend does); null where the signature, its time
  * or the secret is invalid.
  */
-export async function verifyReport(
+export async function verifyWebhook(
   headers: Headers,
   body: string,
   secret: string,

@@ -17,6 +17,6 @@ export const MESSAGES = {
 } as const;
 
 /** The text of 429. */
-export function formatTooMany(retryAfterSeconds: number): string {
+export function formatTooManyMessages(retryAfterSeconds: number): string {
   return `Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
 }

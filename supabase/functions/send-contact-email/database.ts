@@ -14,7 +14,7 @@ type Attempt =
   | { readonly kind: 'known' }
   | { readonly kind: 'rateLimited'; readonly retryAfterSeconds: number };
 
-export interface Database {
+export interface ContactDatabase {
   /**
    * Counts a message against the limit of its sender's address, in one call of the database, so that concurrent
    * messages cannot exceed the limit.
@@ -42,7 +42,7 @@ export interface Database {
     enquiry: EnquiryRequest,
   ) => Promise<readonly EnquiryRecipient[]>;
   /** Claims a mail that is due, of one enquiry or of all. The caller has to send it and to report the outcome. */
-  readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
+  readonly takeMail: (enquiryId: string | null) => Promise<WaitingAgencyMail | undefined>;
   readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
   /** Claims a mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
   readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
@@ -112,7 +112,7 @@ const waitingMail = z.pipe(
 );
 
 /** A mail to one agency. */
-export type WaitingMail = z.output<typeof waitingMail>;
+export type WaitingAgencyMail = z.output<typeof waitingMail>;
 
 const waitingOperatorMail = z.pipe(
   z.object({
@@ -161,7 +161,11 @@ const codeArgs = ({ callerHash, email, code }: CodeAttempt) => ({
 });
 
 /** The project's database through its REST interface, with the rights of the secret key. */
-export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: DatabaseSettings): Database {
+export function openContactDatabase({
+  supabaseUrl,
+  secretKey,
+  rateLimitMessages,
+}: DatabaseSettings): ContactDatabase {
   const callProject = openProject({ supabaseUrl, secretKey });
   const post = (path: string, body: unknown, preference: string) =>
     callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });

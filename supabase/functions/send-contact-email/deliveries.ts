@@ -1,6 +1,6 @@
 import { sendQueue } from '#supabase/functions/_shared/sending.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
-import type { Database } from './database.ts';
+import type { ContactDatabase } from './database.ts';
 import { composeAgencyMail } from './mail.ts';
 
 /**
@@ -11,7 +11,7 @@ import { composeAgencyMail } from './mail.ts';
  */
 export function sendDueMails(
   settings: MailSettings,
-  database: Database,
+  database: ContactDatabase,
   enquiryId: string | null = null,
 ): Promise<number> {
   const queue = {

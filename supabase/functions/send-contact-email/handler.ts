@@ -5,14 +5,14 @@ import {
   MESSAGE_SENT,
 } from '#domain/contact/contact-contract.ts';
 import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
-import { formatTooMany, MESSAGES } from './answers.ts';
+import { formatTooManyMessages, MESSAGES } from './answers.ts';
 import { sendDueMails } from './deliveries.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
-import type { Database } from './database.ts';
+import type { ContactDatabase } from './database.ts';
 import { sendOperatorMails } from './operator-mails.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
@@ -28,7 +28,7 @@ async function takeEnquiry(
   message: IdentifiedMessage,
   enquiry: EnquiryRequest,
   { mail }: Settings,
-  database: Database,
+  database: ContactDatabase,
 ): Promise<readonly EnquiryRecipient[]> {
   const { isKnown, isChanged, recipients } = await database.keepEnquiry(message, enquiry);
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
@@ -40,7 +40,7 @@ async function takeEnquiry(
   return recipients;
 }
 
-async function sendWaitingMails({ mail }: Settings, database: Database): Promise<number> {
+async function sendWaitingMails({ mail }: Settings, database: ContactDatabase): Promise<number> {
   return (await sendOperatorMails(mail, database, null)) + (await sendDueMails(mail, database));
 }
 
@@ -50,7 +50,7 @@ async function answerAction(
   request: Request,
   callerHash: string,
   settings: Settings,
-  database: Database,
+  database: ContactDatabase,
 ): Promise<ContactAnswer> {
   const call = receiptRequestSchema.safeParse(body);
   if (!call.success) throw new RequestError(422, { message: MESSAGES.invalid });
@@ -77,7 +77,7 @@ async function takeMessage(
   request: Request,
   peer: string,
   settings: Settings,
-  database: Database,
+  database: ContactDatabase,
 ): Promise<ContactAnswer> {
   assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
   const body = await readJson(request, MESSAGES);
@@ -103,7 +103,11 @@ async function takeMessage(
   }
   if (attempt.kind === 'rateLimited') {
     const seconds = attempt.retryAfterSeconds;
-    throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+    throw new RequestError(
+      429,
+      { message: formatTooManyMessages(seconds) },
+      { 'Retry-After': String(seconds) },
+    );
   }
   if (enquiry !== null) {
     return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
@@ -113,7 +117,7 @@ async function takeMessage(
 }
 
 /** The function: a request and its connection's address in, an answer out. It never throws. */
-export function createHandler(settings: Settings, database: Database) {
+export function createHandler(settings: Settings, database: ContactDatabase) {
   return answerCalls(
     { siteOrigins: settings.siteOrigins, failed: MESSAGES.notStored },
     async (request, peer) => Response.json(await takeMessage(request, peer, settings, database)),

@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts';
+import { openContactDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 
@@ -15,7 +15,7 @@ if (settings.mail.transport === 'none') {
   console.error(`Messages are stored but not mailed: ${settings.mail.problem}.`);
 }
 
-const handle = createHandler(settings, openDatabase(settings));
+const handle = createHandler(settings, openContactDatabase(settings));
 
 // The hosted runtime promises no address: there the gateway's header says who calls.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>

@@ -7,7 +7,7 @@ import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-la
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { Receipt, WaitingMail, WaitingOperatorMail } from './database.ts';
+import type { Receipt, WaitingAgencyMail, WaitingOperatorMail } from './database.ts';
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
@@ -57,7 +57,7 @@ export function composeOperatorMail(
 }
 
 /** To one agency, of which the others learn nothing; an answer goes to the sender. */
-export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mail {
+export function composeAgencyMail(waiting: WaitingAgencyMail, sender: MailSender): Mail {
   const { id, recipient, agency, isForwarded, name, email, text } = waiting;
   const introduction = isForwarded
     ? `diese Anfrage an ${agency} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`

@@ -1,6 +1,6 @@
 import { sendQueue } from '#supabase/functions/_shared/sending.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
-import type { Database } from './database.ts';
+import type { ContactDatabase } from './database.ts';
 import { composeOperatorMail } from './mail.ts';
 
 /**
@@ -12,7 +12,7 @@ import { composeOperatorMail } from './mail.ts';
  */
 export async function sendOperatorMails(
   settings: MailSettings,
-  database: Database,
+  database: ContactDatabase,
   messageId: string | null,
 ): Promise<number> {
   if (settings.transport === 'none') {

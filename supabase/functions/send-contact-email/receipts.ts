@@ -6,7 +6,7 @@ import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { MailSender, MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
-import type { Database, Receipt } from './database.ts';
+import type { ContactDatabase, Receipt } from './database.ts';
 import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
 
 interface ReceiptCall {
@@ -31,7 +31,7 @@ async function send(
 }
 
 /** @throws RequestError 422 where there is no enquiry from this address, or not any more */
-async function findReceipt({ id, email }: ReceiptCall, database: Database): Promise<Receipt> {
+async function findReceipt({ id, email }: ReceiptCall, database: ContactDatabase): Promise<Receipt> {
   const receipt = await database.findReceipt(id, email);
   if (receipt === null) throw new RequestError(422, { message: RECEIPT_MESSAGES.gone });
   return receipt;
@@ -41,7 +41,7 @@ async function findReceipt({ id, email }: ReceiptCall, database: Database): Prom
 export async function requestReceiptCode(
   call: ReceiptCall,
   settings: MailSettings,
-  database: Database,
+  database: ContactDatabase,
 ): Promise<ContactAnswer> {
   await findReceipt(call, database);
   const code = createCode();
@@ -67,7 +67,7 @@ const REFUSED = {
 export async function sendReceipt(
   call: ReceiptCall & { readonly code: string },
   settings: MailSettings,
-  database: Database,
+  database: ContactDatabase,
 ): Promise<ContactAnswer> {
   const receipt = await findReceipt(call, database);
   const outcome = await database.tryCode(call);

@@ -8,7 +8,7 @@ export interface FactorAnswer {
 }
 
 /** An account as the auth server's answers have it. */
-export type AccountAnswer = Readonly<Record<string, unknown>> & { readonly id: string };
+export type AuthAccount = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const FACTOR = `jsonb_strip_nulls(jsonb_build_object(
   'id', factor.id, 'created_at', factor.created_at, 'updated_at', factor.updated_at, 'status', factor.status,
@@ -38,8 +38,8 @@ export async function readAccounts(
   db: PGlite,
   conditionAndOrder: string,
   params: readonly unknown[],
-): Promise<AccountAnswer[]> {
-  const { rows } = await db.query<{ answer: AccountAnswer }>(
+): Promise<AuthAccount[]> {
+  const { rows } = await db.query<{ answer: AuthAccount }>(
     `select ${ACCOUNT} as answer from auth.users as account where ${conditionAndOrder}`,
     [...params],
   );

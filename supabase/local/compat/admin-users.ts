@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
-import { type AccountAnswer, readAccounts, readFactors } from './accounts.ts';
+import { type AuthAccount, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { removeFactor } from './factors.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './middleware.ts';
@@ -70,7 +70,7 @@ function checkPassword(password: string, minLength: number): void {
   }
 }
 
-async function readAccount(db: PGlite, id: string): Promise<AccountAnswer> {
+async function readAccount(db: PGlite, id: string): Promise<AuthAccount> {
   const [account] = z.uuid().safeParse(id).success ? await readAccounts(db, 'account.id = $1', [id]) : [];
   if (account === undefined) throw new AuthRequestError(404, 'user_not_found', 'User not found');
   return account;

@@ -1,7 +1,7 @@
 import { stall } from '#tests/e2e/database-faults.ts';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import type { PageState } from './page-state.ts';
@@ -71,10 +71,11 @@ async function serveFactors(page: Page, isEnrolled: boolean): Promise<void> {
   );
 }
 
-const openSection = async (page: Page, path: string) => signIn(page, undefined, undefined, path);
+const openSection = async (page: Page, path: string) =>
+  signInAsAdministrator(page, undefined, undefined, path);
 
 async function beginEnrolment(page: Page): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   await serveFactors(page, false);
   await openSection(page, '/admin/sicherheit');
   await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
@@ -82,7 +83,7 @@ async function beginEnrolment(page: Page): Promise<void> {
 }
 
 async function showChallenge(page: Page): Promise<void> {
-  await serveInbox(page, { messages: [], isAdmin: false });
+  await serveInboxInBrowser(page, { messages: [], isAdmin: false });
   await serveFactors(page, true);
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) => route.fulfill({ json: true }));
   await openSection(page, '/admin/messages');
@@ -110,7 +111,7 @@ const RUN = {
 
 /** The import's section, with this directory and these earlier imports. */
 async function openImport(page: Page, runs: readonly object[] = []): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: runs }));
   await page.route('**/rest/v1/rpc/recall_import', (route) =>
     route.fulfill({ json: { mapping: null, decisions: {} } }),
@@ -164,7 +165,7 @@ const ISSUE = {
 
 /** The newsletter's section: subscribers in every state, and an issue that was stopped half way. */
 async function openNewsletter(page: Page): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   await page.route('**/rest/v1/rpc/newsletter_overview', (route) =>
     route.fulfill({
       json: { subscribers: { active: 4_600, pending: 12, unsubscribed: 3, bounced: 1 }, issues: [ISSUE] },
@@ -204,7 +205,7 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/sicherheit',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await openSection(page, '/admin/sicherheit');
       await page.getByRole('heading', { name: 'Zugänge zur Verwaltung' }).waitFor();
     },
@@ -259,7 +260,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/protokoll, loading',
     show: async (page) => {
       await stall(page);
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await page.unroute('**/rest/v1/admin_log**');
       await openSection(page, '/admin/protokoll');
       await page.getByText('Wird geladen …').waitFor();
@@ -268,7 +269,7 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/protokoll, five entries',
     show: async (page) => {
-      await serveInbox(page, { messages: [], log: LOG });
+      await serveInboxInBrowser(page, { messages: [], log: LOG });
       await openSection(page, '/admin/protokoll');
       await page.getByRole('table').waitFor();
     },
@@ -276,7 +277,7 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/protokoll, nothing found',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await openSection(page, '/admin/protokoll?wer=niemand');
       await page.getByText('Kein Eintrag passt zum Filter.').waitFor();
     },
@@ -284,7 +285,7 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/protokoll, empty',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await openSection(page, '/admin/protokoll');
       await page.getByText('Das Protokoll ist leer').waitFor();
     },
@@ -292,7 +293,7 @@ export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/protokoll without a database',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await page.route('**/rest/v1/admin_log**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
       );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aModerationItem, anOwnReview } from '#tests/fixtures/client-review.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import type { PageState } from './page-state.ts';
@@ -62,7 +62,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
     state: '/admin/bewertungen, a notice that hides',
     show: async (page) => {
       const item = aModerationItem({ flags: ['burst', 'same_client'] });
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await page.route('**/rest/v1/rpc/client_review_queue', (route) =>
         route.fulfill({
           json: {
@@ -87,7 +87,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
           },
         }),
       );
-      await signIn(page, undefined, undefined, '/admin/bewertungen');
+      await signInAsAdministrator(page, undefined, undefined, '/admin/bewertungen');
       await page.getByRole('button', { name: 'Meldung zurückweisen' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
     },

@@ -28,7 +28,10 @@ interface Own {
 }
 
 /** Somebody is signed in, and these rows are theirs. */
-export async function serveOwn(page: Page, { entries = [], revisions = [], claims = [], freeze }: Own) {
+export async function serveOwnInBrowser(
+  page: Page,
+  { entries = [], revisions = [], claims = [], freeze }: Own,
+) {
   const tables: Readonly<Record<string, readonly unknown[]>> = {
     admins: [],
     frozen_accounts: freeze === undefined ? [] : [{ reason: freeze }],
@@ -130,7 +133,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, all of a frozen account',
     show: async (page) => {
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         entries: [anEntryRow({ Name: LONG_NAME }), anEntryRow({ id: 6, status: 'paused' })],
         revisions: [
           aRevisionRow(),
@@ -147,7 +150,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a new entry that may be there already',
     show: async (page) => {
-      await serveOwn(page, {});
+      await serveOwnInBrowser(page, {});
       const similar = { Standort: 'Kiel', Webseite: 'https://www.ahornsteg.de', is_same_domain: false };
       await page.route('**/rest/v1/rpc/find_similar_entries', (route) =>
         route.fulfill({
@@ -167,7 +170,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a draft with faults, unproven',
     show: async (page) => {
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         revisions: [
           aRevisionRow({ changes: { Name: LONG_NAME, Webseite: 'https://ahornsteg.de', Standort: 'Kiel' } }),
         ],
@@ -187,13 +190,13 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a draft that two devices change',
     show: async (page) => {
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         revisions: [aRevisionRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
       });
       await refuseSaving(page);
       await page.goto('/eintrag?entwurf=7');
       await field(page, 'Standorte').waitFor();
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         revisions: [aRevisionRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
       });
       await field(page, 'Standorte').fill('Kiel, Ulm');
@@ -204,7 +207,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a returned proposal of an outdated entry',
     show: async (page) => {
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         entries: [anEntryRow({ version: 5, Standort: 'Hamburg' })],
         revisions: [
           aChange({
@@ -223,7 +226,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, an own entry, claimed by somebody',
     show: async (page) => {
-      await serveOwn(page, {
+      await serveOwnInBrowser(page, {
         entries: [anEntryRow({ Name: LONG_NAME, confirmed_at: '2026-01-01T09:00:00Z' })],
         revisions: [aChange({ state: 'submitted', submitted_at: '2026-11-01T09:00:00Z' })],
         claims: [
@@ -244,7 +247,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, signed out in the middle',
     show: async (page) => {
-      await serveOwn(page, { revisions: [aRevisionRow()] });
+      await serveOwnInBrowser(page, { revisions: [aRevisionRow()] });
       await page.route('**/rest/v1/rpc/save_draft', () => undefined);
       await page.goto('/eintrag?entwurf=7');
       await field(page, 'Standorte').fill('Kiel');

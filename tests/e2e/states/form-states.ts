@@ -1,6 +1,6 @@
 import { stall } from '#tests/e2e/database-faults.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { hold, type PageState } from './page-state.ts';
@@ -112,25 +112,25 @@ export const FORM_STATES: readonly PageState[] = [
     state: '/admin/messages, loading',
     show: async (page) => {
       await stall(page);
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await page.unroute('**/rest/v1/admins**');
-      await signIn(page);
+      await signInAsAdministrator(page);
       await page.getByText('Wird geladen …').waitFor();
     },
   },
   {
     state: '/admin/messages, no administrator',
     show: async (page) => {
-      await serveInbox(page, { messages: [], isAdmin: false });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: [], isAdmin: false });
+      await signInAsAdministrator(page);
       await page.getByText('Dieses Konto darf die Kontaktanfragen nicht sehen.').waitFor();
     },
   },
   {
     state: '/admin/messages, a mail given up',
     show: async (page) => {
-      await serveInbox(page, { messages: [], undelivered: [GIVEN_UP] });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: [], undelivered: [GIVEN_UP] });
+      await signInAsAdministrator(page);
       await page.getByText('Keine Kontaktanfragen vorhanden').waitFor();
       await page.getByRole('region', { name: 'Nicht zugestellte E-Mails' }).waitFor();
     },
@@ -138,16 +138,16 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, three messages',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       await page.getByRole('table').waitFor();
     },
   },
   {
     state: '/admin/messages, two selected, asked whether to delete them',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       const boxes = page.getByRole('checkbox', { name: /^Auswählen/ });
       await boxes.first().check();
       await boxes.last().check();
@@ -159,8 +159,8 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, a message deleted that can be had back',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       const row = page.getByRole('row', { name: /Eintrag ändern/ });
       await row.getByRole('button', { name: /^Löschen/ }).click();
       await row.getByRole('button', { name: /^Endgültig löschen/ }).click();
@@ -170,8 +170,8 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, an export under way',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       await page.getByRole('table').waitFor();
       await page.route('**/rest/v1/rpc/inbox_messages', () => undefined);
       await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
@@ -181,8 +181,8 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, nothing found',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       await page.getByRole('searchbox').fill('Quastenflosser');
       await page.getByRole('button', { name: 'Filter und Suche zurücksetzen' }).waitFor();
     },
@@ -190,8 +190,8 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, a message open with unsaved notes',
     show: async (page) => {
-      await serveInbox(page, { messages: MESSAGES });
-      await signIn(page);
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await signInAsAdministrator(page);
       await page
         .getByRole('button', { name: /^Öffnen/ })
         .first()
@@ -205,11 +205,11 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/admin/messages without a database',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInboxInBrowser(page, { messages: [] });
       await page.route('**/rest/v1/rpc/inbox_*', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
       );
-      await signIn(page);
+      await signInAsAdministrator(page);
       await page.getByText('Die Nachrichten konnten nicht geladen werden.').first().waitFor();
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import type { PageState } from './page-state.ts';
@@ -8,12 +8,12 @@ const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
 
 async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   await page.route('**/rest/v1/rpc/review_queue', (route) => route.fulfill({ json: { items, next: null } }));
   await page.route('**/rest/v1/rpc/similar_to_revision', (route) =>
     route.fulfill({ json: { entries: [], proposals: 0 } }),
   );
-  await signIn(page, undefined, undefined, '/admin/pruefung');
+  await signInAsAdministrator(page, undefined, undefined, '/admin/pruefung');
   await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
 }
 
@@ -32,7 +32,7 @@ const LISTED = {
 
 /** The table of entries with these rows, and one entry with all that belongs to it. */
 async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
-  await serveInbox(page, { messages: [] });
+  await serveInboxInBrowser(page, { messages: [] });
   const answers: Readonly<Record<string, unknown>> = {
     'rpc/list_entries': { entries: rows, counts: rows.length === 0 ? {} : { active: 70, paused: 30 } },
     'rpc/entry_people': [
@@ -85,7 +85,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
     const id = Number(new URL(route.request().url()).searchParams.get('id')?.replace('eq.', ''));
     return route.fulfill({ json: anEntryRow({ id, Name: id === 1 ? LONG_NAME : 'Birkenhof' }) });
   });
-  await signIn(page, undefined, undefined, path);
+  await signInAsAdministrator(page, undefined, undefined, path);
 }
 
 /** Proposals, claims and entries in the administration; what can be seen at once is in one state. */

@@ -51,7 +51,7 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
 
   return (
     <>
-      <Facts item={item} claim={claim} />
+      <ClaimFacts item={item} claim={claim} />
       {isWaiting && claim.objectionUntil !== null && (
         <div className="mt-5">
           <Notice>
@@ -101,15 +101,7 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
           <ProposedFields fields={listProposedFields(null, item.revision)} isNew rejected={[]} />
         </section>
       )}
-      {granting.isError && (
-        <DecisionError
-          what="Der Antrag wurde nicht angenommen."
-          error={granting.error}
-          onSkip={() => {
-            onDecided('Übersprungen.');
-          }}
-        />
-      )}
+      <DecisionError what="Der Antrag wurde nicht angenommen." error={granting.error} onDecided={onDecided} />
       <p className="mt-5">
         <Button
           aria-disabled={isPending || isWaiting}
@@ -135,20 +127,15 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
           refusing.mutate(reason);
         }}
       />
-      {refusing.isError && (
-        <DecisionError
-          what="Der Antrag wurde nicht abgelehnt."
-          error={refusing.error}
-          onSkip={() => {
-            onDecided('Übersprungen.');
-          }}
-        />
-      )}
+      <DecisionError what="Der Antrag wurde nicht abgelehnt." error={refusing.error} onDecided={onDecided} />
     </>
   );
 }
 
-function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
+function ClaimFacts({
+  item: { account, entry, revision },
+  claim,
+}: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
   const address = entry?.values.website ?? revision?.changes.website ?? null;
   const website = parseWebsite(address === null ? null : String(address));
   const mailDomain = account?.email.split('@').at(-1) ?? '';

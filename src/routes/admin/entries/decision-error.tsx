@@ -1,25 +1,33 @@
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { explainEntryError, isOvertaken } from './entry-texts.ts';
+import { explainAdminError, isOvertaken } from './entry-texts.ts';
 
 interface DecisionErrorProps {
   /** What did not happen. */
   what: string;
-  error: unknown;
-  /** Goes on where somebody else was faster. */
-  onSkip: () => void;
+  /** Null while nothing has failed. */
+  error: Error | null;
+  /** Called where somebody else was faster, and the administrator goes on to the next item. */
+  onDecided: (outcome: string) => void;
 }
 
 /** Why a decision could not be made; what was typed is still there. */
-export function DecisionError({ what, error, onSkip }: DecisionErrorProps) {
+export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
+  if (error === null) return null;
   return (
     <div className="mt-5">
       <Notice variant="error">
         <p>
-          <strong>{what}</strong> {explainEntryError(error)}
+          <strong>{what}</strong> {explainAdminError(error)}
         </p>
         {isOvertaken(error) && (
-          <Button variant="quiet" className="mt-2" onClick={onSkip}>
+          <Button
+            variant="quiet"
+            className="mt-2"
+            onClick={() => {
+              onDecided('Übersprungen.');
+            }}
+          >
             Weiter zum nächsten
           </Button>
         )}

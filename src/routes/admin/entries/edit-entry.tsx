@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryValue } from './entry-value.tsx';
-import { explainEntryError } from './entry-texts.ts';
+import { explainAdminError } from './entry-texts.ts';
 
 interface EditEntryProps {
   entry: Entry;
@@ -75,7 +75,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
         </Notice>
       )}
       {saving.isError && (
-        <ErrorNotice what="Der Eintrag wurde nicht gespeichert." why={explainEntryError(saving.error)} />
+        <ErrorNotice what="Der Eintrag wurde nicht gespeichert." why={explainAdminError(saving.error)} />
       )}
       <p className="flex flex-wrap items-center gap-4">
         <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>

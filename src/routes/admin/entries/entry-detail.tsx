@@ -23,7 +23,7 @@ import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryStatistics } from './entry-statistics.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { explainEntryError, STATUS_LABELS } from './entry-texts.ts';
+import { explainAdminError, ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
 
 interface EntryDetailProps {
@@ -121,7 +121,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
         <bdi>{String(entry.values.name ?? 'Ohne Namen')}</bdi>
       </h2>
       <p role="status" className="mt-2">
-        <strong>{STATUS_LABELS[entry.status]}</strong>
+        <strong>{ENTRY_STATUS_LABELS[entry.status]}</strong>
         <span className="text-ink-soft">
           {' '}
           · Nr. {entry.id} · Fassung {entry.version} ·{' '}
@@ -162,7 +162,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
       </p>
       {setting.isError && (
         <div className="mt-4 max-w-text">
-          <ErrorNotice what="Der Stand wurde nicht geändert." why={explainEntryError(setting.error)} />
+          <ErrorNotice what="Der Stand wurde nicht geändert." why={explainAdminError(setting.error)} />
         </div>
       )}
     </div>

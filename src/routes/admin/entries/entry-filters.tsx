@@ -14,7 +14,7 @@ import {
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
-import { STATUS_LABELS } from './entry-texts.ts';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 
 const CONDITION_LABELS: Record<EntryCondition, string> = {
   unconfirmed: 'Seit 180\u00A0Tagen unbestätigt',
@@ -37,7 +37,7 @@ interface FiltersProps {
 }
 
 /** Search, state, condition, tier and order; applied together. */
-export function Filters({ filter, counts, onChange }: FiltersProps) {
+export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
   const id = useId();
 
@@ -75,8 +75,8 @@ export function Filters({ filter, counts, onChange }: FiltersProps) {
             ...ENTRY_STATUSES.map((status): [string, string] => [
               status,
               counts === undefined
-                ? STATUS_LABELS[status]
-                : `${STATUS_LABELS[status]} (${formatGermanNumber(counts[status] ?? 0)})`,
+                ? ENTRY_STATUS_LABELS[status]
+                : `${ENTRY_STATUS_LABELS[status]} (${formatGermanNumber(counts[status] ?? 0)})`,
             ]),
           ]}
           onChange={(value) => {

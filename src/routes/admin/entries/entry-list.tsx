@@ -25,8 +25,8 @@ import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { STATUS_LABELS } from './entry-texts.ts';
-import { Filters } from './entry-filters.tsx';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
+import { EntryFilters } from './entry-filters.tsx';
 import { SiteBuildNotice } from './site-build-notice.tsx';
 
 function addressOf(filter: EntryListFilter): string {
@@ -57,7 +57,7 @@ export function EntryList({ userId }: { userId: string }) {
           </Link>
         </p>
       </div>
-      <Filters
+      <EntryFilters
         // Going back in the history brings the fields along.
         key={addressOf(filter)}
         filter={filter}
@@ -164,7 +164,7 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
             {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
           </td>
           <td role="cell" className={CELL}>
-            {STATUS_LABELS[entry.status]}
+            {ENTRY_STATUS_LABELS[entry.status]}
             {entry.leadsTo !== null && (
               <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
             )}

@@ -3,7 +3,7 @@ import type { ClaimState, EntryErrorCode, EntryStatus, MemberRole } from '#domai
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
 /** What a state of an entry is called. */
-export const STATUS_LABELS: Record<EntryStatus, string> = {
+export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
   draft: 'Entwurf',
   active: 'Veröffentlicht',
   paused: 'Pausiert',
@@ -44,7 +44,7 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 };
 
 /** Why something could not be done, and what helps. */
-export function explainEntryError(error: unknown): string {
+export function explainAdminError(error: unknown): string {
   const code = entryErrorOf(error);
   return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
 }

@@ -10,7 +10,7 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { EntryValue } from './entry-value.tsx';
-import { STATUS_LABELS } from './entry-texts.ts';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { ChangeError, QueryState } from './query-state.tsx';
 
 const ACTORS: Record<EntryVersion['actorRole'], string> = {
@@ -76,7 +76,7 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           <span className="text-ink-soft">
             {' '}
             · <span className="digits">{formatMessageTime(version.madeAt)}</span> ·{' '}
-            {ACTORS[version.actorRole]} · {STATUS_LABELS[version.status]}
+            {ACTORS[version.actorRole]} · {ENTRY_STATUS_LABELS[version.status]}
           </span>
         </p>
         {!isCurrent && (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { toDataAddress } from '#ui/data-address.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainEntryError } from './entry-texts.ts';
+import { explainAdminError } from './entry-texts.ts';
 
 interface EvidenceProps {
   /** What the button says. */
@@ -54,7 +54,7 @@ export function Evidence({ button, open, saveAs }: EvidenceProps) {
         <div className="mt-3">
           <ErrorNotice
             what="Der Nachweis konnte nicht geöffnet werden."
-            why={explainEntryError(opening.error)}
+            why={explainAdminError(opening.error)}
           />
         </div>
       )}

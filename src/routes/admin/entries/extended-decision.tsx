@@ -18,7 +18,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { explainEntryError } from './entry-texts.ts';
+import { explainAdminError } from './entry-texts.ts';
 
 /** What an administrator has chosen and typed so far. */
 export interface ExtendedDecisionDraft {
@@ -156,7 +156,7 @@ export function ExtendedDecision({
           <Notice variant="error">
             <p>
               <strong>Das erweiterte Profil wurde nicht entschieden.</strong>{' '}
-              {explainEntryError(deciding.error)}
+              {explainAdminError(deciding.error)}
             </p>
             <p className="mt-2">
               <Button variant="quiet" onClick={onRefresh}>

@@ -13,7 +13,7 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { EntryValue } from './entry-value.tsx';
-import { STATUS_LABELS } from './entry-texts.ts';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { ChangeError, QueryState } from './query-state.tsx';
 
 interface MergeEntryProps {
@@ -92,7 +92,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
                     {name ?? 'Ohne Namen'}
                     <span className="text-ink-soft">
                       {' '}
-                      · Nr. {id} · {towns ?? 'kein Ort'} · {STATUS_LABELS[status]}
+                      · Nr. {id} · {towns ?? 'kein Ort'} · {ENTRY_STATUS_LABELS[status]}
                     </span>
                   </span>
                 </label>

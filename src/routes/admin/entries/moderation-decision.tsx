@@ -81,7 +81,7 @@ interface DecisionProps {
 }
 
 /** What is decided about an item: with one press where no reason is needed, otherwise with those that are mailed. */
-export function Decision({ item, now, reasons, onReasonChange, onDecided }: DecisionProps) {
+export function ModerationDecision({ item, now, reasons, onReasonChange, onDecided }: DecisionProps) {
   const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
   const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});
   const choices = listModerationChoices(item);
@@ -178,15 +178,7 @@ export function Decision({ item, now, reasons, onReasonChange, onDecided }: Deci
             </Button>
           ))}
       </p>
-      {deciding.isError && (
-        <DecisionError
-          what="Das ist noch nicht entschieden."
-          error={deciding.error}
-          onSkip={() => {
-            onDecided('Übersprungen.');
-          }}
-        />
-      )}
+      <DecisionError what="Das ist noch nicht entschieden." error={deciding.error} onDecided={onDecided} />
     </section>
   );
 }

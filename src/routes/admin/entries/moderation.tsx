@@ -9,7 +9,7 @@ import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REASON_READERS, type ReasonReader } from '#domain/client-reviews/moderation.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { Decision } from './moderation-decision.tsx';
+import { ModerationDecision } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-texts.ts';
 import { Queue } from './queue.tsx';
@@ -57,7 +57,7 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
       renderDecision={(item, now, onDecided) => (
         <>
           <ItemDetails key={`${keyOf(item)}-details`} item={item} now={now} />
-          <Decision
+          <ModerationDecision
             key={keyOf(item)}
             item={item}
             now={now}

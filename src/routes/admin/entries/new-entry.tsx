@@ -12,7 +12,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { explainEntryError } from './entry-texts.ts';
+import { explainAdminError } from './entry-texts.ts';
 
 interface NewEntryProps {
   userId: string;
@@ -61,7 +61,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
           Sofort veröffentlichen
         </Checkbox>
         {creating.isError && (
-          <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainEntryError(creating.error)} />
+          <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainAdminError(creating.error)} />
         )}
         <p>
           <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>

@@ -5,7 +5,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { explainEntryError } from './entry-texts.ts';
+import { explainAdminError } from './entry-texts.ts';
 
 interface PartStateProps<Data> {
   /** The sentence for a failure, as in „Die Fassungen konnten nicht geladen werden.“ */
@@ -36,7 +36,7 @@ export function ChangeError({ what, error }: { what: string; error: unknown }) {
   if (error === null || error === undefined) return null;
   return (
     <div className="mt-3 max-w-text">
-      <ErrorNotice what={what} why={explainEntryError(error)} />
+      <ErrorNotice what={what} why={explainAdminError(error)} />
     </div>
   );
 }

@@ -105,13 +105,11 @@ export function RevisionDecision({
           }
         />
       )}
-      {publishing.isError && entryErrorOf(publishing.error) !== 'outdated' && (
+      {entryErrorOf(publishing.error) !== 'outdated' && (
         <DecisionError
           what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Der Vorschlag wurde nicht übernommen.'}
           error={publishing.error}
-          onSkip={() => {
-            onDecided('Übersprungen.');
-          }}
+          onDecided={onDecided}
         />
       )}
       {!isOutdated && (
@@ -148,15 +146,11 @@ export function RevisionDecision({
           returning.mutate(reason);
         }}
       />
-      {returning.isError && (
-        <DecisionError
-          what="Der Vorschlag wurde nicht zurückgegeben."
-          error={returning.error}
-          onSkip={() => {
-            onDecided('Übersprungen.');
-          }}
-        />
-      )}
+      <DecisionError
+        what="Der Vorschlag wurde nicht zurückgegeben."
+        error={returning.error}
+        onDecided={onDecided}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function readActivity(): number | null {
 }
 
 /** Notes an input, for every tab. */
-export function keepActivity(now: number): void {
+export function saveActivity(now: number): void {
   lastHere = now;
   try {
     localStorage.setItem(KEY, String(now));
@@ -26,7 +26,7 @@ export function keepActivity(now: number): void {
 }
 
 /** To be called after a sign-out. */
-export function forgetActivity(): void {
+export function clearActivity(): void {
   lastHere = 0;
   try {
     localStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { keepActivity } from './activity.ts';
+import { saveActivity } from './activity.ts';
 import type { AdminSessionEnd } from './use-admin-session.ts';
 
 const FAILURE_TEXTS: Record<SignInFailure, string> = {
@@ -37,7 +37,7 @@ export function SignInForm({ end }: SignInFormProps) {
   const signingIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) => {
       // Restarts the time without input, after which the session ends.
-      keepActivity(Date.now());
+      saveActivity(Date.now());
       return signIn(typed.email, typed.password);
     },
     onSuccess: (failure) => {

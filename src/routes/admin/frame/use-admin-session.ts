@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
-import { forgetTypedDrafts } from '#features/account/typed-drafts.ts';
+import { clearTypedDrafts } from '#features/account/typed-drafts.ts';
 import { useWatchedSession } from '#features/account/use-watched-session.ts';
-import { forgetActivity } from './activity.ts';
+import { clearActivity } from './activity.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
 export type AdminSessionEnd = 'signedOut' | 'expired' | 'idle';
@@ -10,12 +10,12 @@ export type AdminSessionEnd = 'signedOut' | 'expired' | 'idle';
 /** An administrator's session; undefined until the browser has looked for a kept one. */
 export function useAdminSession() {
   const client = useQueryClient();
-  const { session, end, endSession } = useWatchedSession<AdminSessionEnd>('signedOut', forgetActivity);
+  const { session, end, endSession } = useWatchedSession<AdminSessionEnd>('signedOut', clearActivity);
   return {
     session,
     end,
     leave: () => {
-      forgetTypedDrafts(client);
+      clearTypedDrafts(client);
       return endSession('signedOut', signOut);
     },
     expire: () => endSession('idle', signOutHere),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { measureIdleness } from '#domain/session/idle.ts';
-import { keepActivity, readActivity } from './activity.ts';
+import { saveActivity, readActivity } from './activity.ts';
 
 /** The events that count as input. Pointer moves do not, because a shaking desk can cause them. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Events after which this tab has to look at the time and at other tabs again. */
-const AWAKENINGS = ['focus', 'pageshow', 'storage'] as const;
+const RETURN_EVENTS = ['focus', 'pageshow', 'storage'] as const;
 /** An input within this time after another one is not stored again. */
 const GRANULARITY_MS = 1_000;
 
@@ -48,20 +48,20 @@ export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | n
       const now = Date.now();
       // An input after the time is up, for example after a long sleep, does not extend the session.
       if (last !== null && measureIdleness(last, now).state !== 'expired' && now - last >= GRANULARITY_MS) {
-        keepActivity(now);
+        saveActivity(now);
       }
       check();
     }
 
-    if (readActivity() === null) keepActivity(Date.now());
+    if (readActivity() === null) saveActivity(Date.now());
     check();
     for (const name of INPUTS) window.addEventListener(name, noteInput, { capture: true, passive: true });
-    for (const name of AWAKENINGS) window.addEventListener(name, check);
+    for (const name of RETURN_EVENTS) window.addEventListener(name, check);
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
       for (const name of INPUTS) window.removeEventListener(name, noteInput, { capture: true });
-      for (const name of AWAKENINGS) window.removeEventListener(name, check);
+      for (const name of RETURN_EVENTS) window.removeEventListener(name, check);
       document.removeEventListener('visibilitychange', check);
     };
   }, []);
@@ -69,7 +69,7 @@ export function useIdleSignOut(onExpired: () => void): { secondsLeft: number | n
   return {
     secondsLeft,
     extend: () => {
-      keepActivity(Date.now());
+      saveActivity(Date.now());
       setSecondsLeft(null);
     },
   };

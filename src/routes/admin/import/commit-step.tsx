@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { EntryStatus } from '#data/agency-import.ts';
+import type { NewEntryStatus } from '#data/agency-import.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
-import { Step } from './step.tsx';
+import { ImportStep } from './import-step.tsx';
 
 interface CommitStepProps {
   toWrite: { readonly inserts: number; readonly updates: number };
-  onCommit: (status: EntryStatus) => void;
+  onCommit: (status: NewEntryStatus) => void;
 }
 
-const STATUSES: readonly (readonly [EntryStatus, string, string])[] = [
+const STATUSES: readonly (readonly [NewEntryStatus, string, string])[] = [
   ['draft', 'Als Entwürfe', 'Neue Einträge sieht nur die Verwaltung, bis Sie sie freigeben.'],
   [
     'active',
@@ -20,10 +20,10 @@ const STATUSES: readonly (readonly [EntryStatus, string, string])[] = [
 
 /** What will be written, and the one button that writes. */
 export function CommitStep({ toWrite: { inserts, updates }, onCommit }: CommitStepProps) {
-  const [status, setStatus] = useState<EntryStatus>('draft');
+  const [status, setStatus] = useState<NewEntryStatus>('draft');
   const isNothing = inserts + updates === 0;
   return (
-    <Step number={6} heading="Übernehmen">
+    <ImportStep number={6} heading="Übernehmen">
       <p role="status" className="mt-2">
         {isNothing
           ? 'Es gibt nichts zu übernehmen: Keine Zeile ist neu oder geändert.'
@@ -66,6 +66,6 @@ export function CommitStep({ toWrite: { inserts, updates }, onCommit }: CommitSt
           Übernehmen
         </Button>
       </p>
-    </Step>
+    </ImportStep>
   );
 }

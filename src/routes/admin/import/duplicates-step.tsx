@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type Decision, DECISIONS } from '#domain/import/dry-run.ts';
+import { type DuplicateDecision, DUPLICATE_DECISIONS } from '#domain/import/dry-run.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import type { DuplicateRow } from '#domain/import/import-reader.ts';
 import { DECISION_LABELS, labelOfMatch } from './import-texts.ts';
-import { Step } from './step.tsx';
+import { ImportStep } from './import-step.tsx';
 
 /** Few enough to be rendered at once on a slow machine. */
 const ROWS_PER_PAGE = 10;
 
 interface DuplicatesStepProps {
   ask: ImportWorker['ask'];
-  decisions: ReadonlyMap<string, Decision>;
-  onDecide: (decisions: ReadonlyMap<string, Decision>) => void;
+  decisions: ReadonlyMap<string, DuplicateDecision>;
+  onDecide: (decisions: ReadonlyMap<string, DuplicateDecision>) => void;
 }
 
 /** What is done with rows that may be entries already; for all of them, or one by one. */
@@ -41,7 +41,7 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
     };
   }, [ask, limit]);
 
-  async function decideAll(decision: Decision) {
+  async function decideAll(decision: DuplicateDecision) {
     const keys = await ask('duplicateKeys');
     // Where no entry can be changed, the row is left out.
     onDecide(
@@ -52,13 +52,13 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
   }
 
   return (
-    <Step number={5} heading="Über Dubletten entscheiden">
+    <ImportStep number={5} heading="Über Dubletten entscheiden">
       <p className="mt-2 max-w-text">
         {formatGermanCount(shown.total, 'Zeile gibt', 'Zeilen gibt')} es vielleicht schon. Solange Sie nichts
         anderes wählen, werden sie nicht übernommen. Ihre Entscheidungen werden für spätere Importe gemerkt.
       </p>
       <div role="group" aria-label="Für alle Dubletten" className="mt-4 flex flex-wrap gap-3">
-        {DECISIONS.map((decision) => (
+        {DUPLICATE_DECISIONS.map((decision) => (
           <Button key={decision} variant="secondary" onClick={() => void decideAll(decision)}>
             Alle: {DECISION_LABELS[decision]}
           </Button>
@@ -103,15 +103,17 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
                 value={decisions.get(key) ?? 'skip'}
                 className={controlClass('w-full')}
                 onChange={(event) => {
-                  const decision = DECISIONS.find((known) => known === event.target.value);
+                  const decision = DUPLICATE_DECISIONS.find((known) => known === event.target.value);
                   if (decision !== undefined) onDecide(new Map(decisions).set(key, decision));
                 }}
               >
-                {DECISIONS.filter((decision) => decision !== 'update' || canUpdate).map((decision) => (
-                  <option key={decision} value={decision}>
-                    {DECISION_LABELS[decision]}
-                  </option>
-                ))}
+                {DUPLICATE_DECISIONS.filter((decision) => decision !== 'update' || canUpdate).map(
+                  (decision) => (
+                    <option key={decision} value={decision}>
+                      {DECISION_LABELS[decision]}
+                    </option>
+                  ),
+                )}
               </select>
             </div>
           </li>
@@ -129,6 +131,6 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
           </Button>
         </p>
       )}
-    </Step>
+    </ImportStep>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type EntryStatus, fetchVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
+import { type NewEntryStatus, fetchVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
 import { toDataError } from '#data/errors.ts';
-import { recallImport, rememberImport } from '#data/import-choices.ts';
+import { readImportChoices, saveImportChoices } from '#data/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
-import type { Decision } from '#domain/import/dry-run.ts';
+import type { DuplicateDecision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -61,7 +61,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isPlanning, setIsPlanning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, DuplicateDecision>>(new Map());
   const [toWrite, setToWrite] = useState({ inserts: 0, updates: 0 });
 
   const ask: ImportWorker['ask'] = useCallback((name, ...args) => {
@@ -97,7 +97,9 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
           return;
         }
         // What was chosen for such a file before; without it the suggestion holds.
-        const { mapping: saved } = await recallImport(next.headingsKey, []).catch(() => ({ mapping: null }));
+        const { mapping: saved } = await readImportChoices(next.headingsKey, []).catch(() => ({
+          mapping: null,
+        }));
         if (!isCurrent()) return;
         setMapping(saved?.length === next.headings.length ? saved : next.suggestedMapping);
       } catch (thrown) {
@@ -138,12 +140,13 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       const summary = await ask('plan', mapping);
       const keys = await ask('duplicateKeys');
       const known = new Set(keys.map(({ key }) => key));
-      const recalled = known.size === 0 ? [] : (await recallImport(table.headingsKey, [...known])).decisions;
+      const recalled =
+        known.size === 0 ? [] : (await readImportChoices(table.headingsKey, [...known])).decisions;
       if (controller.signal.aborted) return;
       await decide(new Map(recalled.filter(([key]) => known.has(key))));
       setPlan({ mapping, summary });
       // The mapping is worth keeping even where it cannot be kept now.
-      await rememberImport(table.headingsKey, mapping, []).catch(() => undefined);
+      await saveImportChoices(table.headingsKey, mapping, []).catch(() => undefined);
     } catch (thrown) {
       if (!controller.signal.aborted) {
         setProblem(`Der Probelauf ist nicht zu Ende gekommen. ${explainLoadFailure(toDataError(thrown))}`);
@@ -153,12 +156,12 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
     }
   }
 
-  async function decide(next: ReadonlyMap<string, Decision>) {
+  async function decide(next: ReadonlyMap<string, DuplicateDecision>) {
     setDecisions(next);
     setToWrite(await ask('decide', [...next]));
   }
 
-  async function commit(entryStatus: EntryStatus) {
+  async function commit(entryStatus: NewEntryStatus) {
     if (plan === null || preview?.kind !== 'table' || file === null) return;
     const run: ImportRun = {
       id: crypto.randomUUID(),
@@ -177,7 +180,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       found: plan.summary.counts,
     };
     importing.start(run, { rowsToWrite: (from, to) => ask('rowsToWrite', from, to) });
-    await rememberImport(preview.headingsKey, plan.mapping, [...decisions]).catch(() => undefined);
+    await saveImportChoices(preview.headingsKey, plan.mapping, [...decisions]).catch(() => undefined);
   }
 
   if (importing.progress !== null) {

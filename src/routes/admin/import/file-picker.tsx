@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/table.ts';
-import { Step } from './step.tsx';
+import { ImportStep } from './import-step.tsx';
 
 interface FilePickerProps {
   fileName: string | null;
@@ -21,7 +21,7 @@ export function FilePicker({ fileName, onPick }: FilePickerProps) {
   }
 
   return (
-    <Step number={1} heading="Datei wählen">
+    <ImportStep number={1} heading="Datei wählen">
       <p className="mt-2 max-w-text">
         CSV, TSV oder eine Excel-Tabelle, die als CSV gespeichert ist, mit bis zu{' '}
         {formatGermanNumber(MAX_IMPORT_ROWS)} Zeilen. Die Datei bleibt in Ihrem Browser; ins Verzeichnis kommt
@@ -60,6 +60,6 @@ export function FilePicker({ fileName, onPick }: FilePickerProps) {
           </p>
         )}
       </div>
-    </Step>
+    </ImportStep>
   );
 }

@@ -10,7 +10,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { OUTCOME_LABELS, STATE_LABELS } from './import-texts.ts';
+import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
 import { RunResult } from './run-result.tsx';
 import type { Importing } from './use-import-run.ts';
 
@@ -78,15 +78,16 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
       <p className="text-ink-soft">
         <span className="digits">{formatMessageTime(run.startedAt)}</span>
         {run.startedBy !== null && ` · ${run.startedBy}`} ·{' '}
-        {isRunning ? 'Wird gerade bearbeitet' : STATE_LABELS[run.state]}
+        {isRunning ? 'Wird gerade bearbeitet' : IMPORT_STATE_LABELS[run.state]}
       </p>
       <p>
         {formatGermanNumber(run.written)} von {formatGermanCount(run.expected, 'Zeile', 'Zeilen')} übernommen
         {run.entryStatus === 'draft' && ', neue als Entwürfe'}
         {run.state === 'undone' && `, ${formatGermanNumber(run.undone)} zurückgenommen`}
         {(run.found.refused ?? 0) > 0 &&
-          ` · ${OUTCOME_LABELS.refused}: ${formatGermanNumber(run.found.refused ?? 0)}`}
-        {(run.found.same ?? 0) > 0 && ` · ${OUTCOME_LABELS.same}: ${formatGermanNumber(run.found.same ?? 0)}`}
+          ` · ${ROW_OUTCOME_LABELS.refused}: ${formatGermanNumber(run.found.refused ?? 0)}`}
+        {(run.found.same ?? 0) > 0 &&
+          ` · ${ROW_OUTCOME_LABELS.same}: ${formatGermanNumber(run.found.same ?? 0)}`}
       </p>
       <RunResult run={run} />
       {run.state === 'receiving' && !hasAll && !isRunning && (

@@ -1,5 +1,5 @@
 import type { ImportRun, ImportState } from '#data/agency-import.ts';
-import type { Decision, Outcome } from '#domain/import/dry-run.ts';
+import type { DuplicateDecision, RowOutcome } from '#domain/import/dry-run.ts';
 import type { MatchedBy } from '#domain/import/duplicates.ts';
 import type { Encoding, ForeignFile } from '#domain/import/encoding.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
@@ -29,7 +29,7 @@ export const FOREIGN_FILE_TEXTS: Readonly<Record<ForeignFile, string>> = {
   pdf: 'Das ist ein PDF. Gebraucht wird eine Tabelle als CSV- oder Textdatei.',
 };
 
-export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   new: 'Neu',
   changed: 'Geändert',
   same: 'Unverändert',
@@ -101,7 +101,7 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   unmappedColumn: 'Die Spalte ist keinem Feld zugeordnet; Zellen mit Inhalt:',
 };
 
-export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
+export const DECISION_LABELS: Readonly<Record<DuplicateDecision, string>> = {
   skip: 'Nicht übernehmen',
   update: 'Bestehenden Eintrag ändern',
   insert: 'Als neuen Eintrag anlegen',
@@ -113,7 +113,7 @@ const MATCHED_BY: Readonly<Record<MatchedBy, string>> = {
   name: 'gleicher Name und Ort',
 };
 
-export const STATE_LABELS: Readonly<Record<ImportState, string>> = {
+export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   receiving: 'Übertragung unterbrochen, nichts übernommen',
   applying: 'Unterbrochen',
   done: 'Übernommen',
@@ -142,7 +142,7 @@ export function labelOfCell({ field, column }: Pick<ReportLine, 'field' | 'colum
 }
 
 /** The field's name; for null, the label of a column that is not imported. */
-export function labelOfField(field: ImportField | null): string {
+export function labelOfImportField(field: ImportField | null): string {
   return field === null ? 'Nicht übernehmen' : FIELD_HEADINGS[field];
 }
 

@@ -4,8 +4,8 @@ import { checkMapping, type ColumnMapping } from '#domain/import/mapping.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import type { FilePreview } from '#domain/import/import-reader.ts';
-import { columnLetters, labelOfField } from './import-texts.ts';
-import { Step } from './step.tsx';
+import { columnLetters, labelOfImportField } from './import-texts.ts';
+import { ImportStep } from './import-step.tsx';
 
 interface MappingColumnsProps {
   preview: Extract<FilePreview, { kind: 'table' }>;
@@ -79,10 +79,10 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
           onChoose(IMPORT_FIELDS.find((field) => field === event.target.value) ?? null);
         }}
       >
-        <option value="">{labelOfField(null)}</option>
+        <option value="">{labelOfImportField(null)}</option>
         {fields.map((field) => (
           <option key={field} value={field}>
-            {labelOfField(field)}
+            {labelOfImportField(field)}
           </option>
         ))}
       </select>
@@ -99,16 +99,16 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
 export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: MappingStepProps) {
   if (mapping === null) {
     return (
-      <Step number={3} heading="Spalten zuordnen">
+      <ImportStep number={3} heading="Spalten zuordnen">
         <p role="status" className="mt-2">
           Eine gespeicherte Zuordnung wird gesucht …
         </p>
-      </Step>
+      </ImportStep>
     );
   }
   const fault = checkMapping(mapping);
   return (
-    <Step number={3} heading="Spalten zuordnen">
+    <ImportStep number={3} heading="Spalten zuordnen">
       <p className="mt-2 max-w-text">
         Die Zuordnung wird für Dateien mit denselben Überschriften gemerkt. Standort, Spezialisierung,
         Branchen und Beschreibung dürfen aus mehreren Spalten kommen.
@@ -118,7 +118,7 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
         <p role="alert" className="mt-4 font-semibold text-red">
           {fault.kind === 'noName'
             ? 'Bitte ordnen Sie eine Spalte dem Feld „Name“ zu.'
-            : `Das Feld „${labelOfField(fault.field)}“ ist mehreren Spalten zugeordnet. Bitte wählen Sie eine davon.`}
+            : `Das Feld „${labelOfImportField(fault.field)}“ ist mehreren Spalten zugeordnet. Bitte wählen Sie eine davon.`}
         </p>
       )}
       <p className="mt-6">
@@ -132,6 +132,6 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
           {isPlanning ? 'Wird geprüft …' : 'Probelauf starten'}
         </Button>
       </p>
-    </Step>
+    </ImportStep>
   );
 }

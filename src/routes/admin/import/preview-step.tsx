@@ -6,7 +6,7 @@ import { DELIMITERS, type ReadSettings } from '#domain/import/table.ts';
 import { controlClass } from '#ui/control.ts';
 import type { FilePreview } from '#domain/import/import-reader.ts';
 import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-texts.ts';
-import { Step } from './step.tsx';
+import { ImportStep } from './import-step.tsx';
 
 interface PreviewStepProps {
   preview: Extract<FilePreview, { kind: 'table' }>;
@@ -18,7 +18,7 @@ export const PreviewStep = memo(function PreviewStep({ preview, onChange }: Prev
   const id = useId();
   const { settings, headings, rowCount } = preview;
   return (
-    <Step number={2} heading="Vorschau prüfen">
+    <ImportStep number={2} heading="Vorschau prüfen">
       <p role="status" className="mt-2">
         {formatGermanCount(rowCount, 'Zeile', 'Zeilen')} unter der Kopfzeile,{' '}
         {formatGermanCount(headings.length, 'Spalte', 'Spalten')}. Kodierung und Trennzeichen sind erkannt;
@@ -130,6 +130,6 @@ export const PreviewStep = memo(function PreviewStep({ preview, onChange }: Prev
           </tbody>
         </table>
       </div>
-    </Step>
+    </ImportStep>
   );
 });

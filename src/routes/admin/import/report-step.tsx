@@ -3,7 +3,7 @@ import { toDataError } from '#data/errors.ts';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { OUTCOMES } from '#domain/import/dry-run.ts';
+import { ROW_OUTCOMES } from '#domain/import/dry-run.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import {
@@ -17,9 +17,15 @@ import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import type { PlanSummary } from '#domain/import/import-reader.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { KIND_LABELS, labelOfCell, OUTCOME_LABELS, REASON_TEXTS, REPORT_HEADINGS } from './import-texts.ts';
+import {
+  KIND_LABELS,
+  labelOfCell,
+  ROW_OUTCOME_LABELS,
+  REASON_TEXTS,
+  REPORT_HEADINGS,
+} from './import-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { Step } from './step.tsx';
+import { ImportStep } from './import-step.tsx';
 
 /** Few enough to be rendered at once on a slow machine. */
 const LINES_PER_PAGE = 10;
@@ -86,17 +92,19 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   const pages = Math.max(1, Math.ceil(shown.total / LINES_PER_PAGE));
   const isWhole = filter === UNFILTERED_REPORT;
   return (
-    <Step number={4} heading="Probelauf ansehen">
+    <ImportStep number={4} heading="Probelauf ansehen">
       <p role="status" className="mt-2">
         {formatGermanCount(rowCount, 'Zeile', 'Zeilen')} geprüft. Nichts ist übernommen.
       </p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-        {OUTCOMES.filter((outcome) => outcome !== 'before' || summary.counts.before > 0).map((outcome) => (
-          <div key={outcome}>
-            <dt className="text-ink-soft">{OUTCOME_LABELS[outcome]}</dt>
-            <dd className="digits text-2xl">{formatGermanNumber(summary.counts[outcome])}</dd>
-          </div>
-        ))}
+        {ROW_OUTCOMES.filter((outcome) => outcome !== 'before' || summary.counts.before > 0).map(
+          (outcome) => (
+            <div key={outcome}>
+              <dt className="text-ink-soft">{ROW_OUTCOME_LABELS[outcome]}</dt>
+              <dd className="digits text-2xl">{formatGermanNumber(summary.counts[outcome])}</dd>
+            </div>
+          ),
+        )}
       </dl>
 
       <h3 className="mt-8 text-xl">Bericht</h3>
@@ -237,6 +245,6 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
           </Button>
         </nav>
       )}
-    </Step>
+    </ImportStep>
   );
 }

@@ -42,7 +42,7 @@ export function ChangedFacts({ before, after }: ChangedProps) {
 }
 
 /** Which fields or parts of a proposal were taken on, and which were not. */
-export function Decisions({ after }: ChangedProps) {
+export function FieldDecisions({ after }: ChangedProps) {
   const decisions = Object.entries(readRecord(after));
   const namesOf = (wanted: boolean) =>
     decisions.flatMap(([column, isAccepted]) => (isAccepted === wanted ? [labelOfColumn(column)] : []));

@@ -101,7 +101,7 @@ export function labelOfTable(table: string): string {
 }
 
 /** The field in German; most are already, and stay as they are. */
-export function labelOfField(field: string): string {
+export function labelOfLoggedField(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 

@@ -5,13 +5,13 @@ import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { labelOfAction, labelOfActor, labelOfField, labelOfTable } from './log-labels.ts';
+import { labelOfAction, labelOfActor, labelOfLoggedField, labelOfTable } from './log-labels.ts';
 
 // With the names of all facts; only where the log has some.
 const ChangedFacts = lazy(async () => ({
   default: (await import('./entry-field-changes.tsx')).ChangedFacts,
 }));
-const Decisions = lazy(async () => ({ default: (await import('./entry-field-changes.tsx')).Decisions }));
+const Decisions = lazy(async () => ({ default: (await import('./entry-field-changes.tsx')).FieldDecisions }));
 const READERS: Readonly<Record<string, typeof ChangedFacts>> = { facts: ChangedFacts, decisions: Decisions };
 
 const COLUMNS = [
@@ -59,7 +59,7 @@ function describeChange({ field, before, after, isHidden }: LoggedChange): React
 function Change(change: LoggedChange) {
   return (
     <div className="py-1">
-      <dt className="font-semibold">{labelOfField(change.field)}</dt>
+      <dt className="font-semibold">{labelOfLoggedField(change.field)}</dt>
       <dd className="min-w-0">{describeChange(change)}</dd>
     </div>
   );

@@ -13,7 +13,7 @@ import { useTextField } from '#ui/use-text-field.ts';
 import {
   EVENT_LABELS,
   explainNewsletterFailure,
-  STATE_LABELS,
+  SUBSCRIBER_STATE_LABELS,
   UNSUBSCRIBE_LABELS,
 } from './newsletter-texts.ts';
 
@@ -90,7 +90,9 @@ function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: P
         Newsletter von {BRAND}: Nachweis für <bdi>{email}</bdi>
       </h3>
       <p role="status" className="mt-2">
-        {state === null ? 'Die Adresse steht nicht auf der Liste.' : `Stand: ${STATE_LABELS[state]}.`}{' '}
+        {state === null
+          ? 'Die Adresse steht nicht auf der Liste.'
+          : `Stand: ${SUBSCRIBER_STATE_LABELS[state]}.`}{' '}
         {events.length === 0 && 'Zu ihr ist nichts festgehalten.'}
       </p>
       <ol className="mt-4">

@@ -4,7 +4,7 @@ import { rejectionMessageOf } from '#data/call-function.ts';
 import { toDataError } from '#data/errors.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
-export const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
+export const SUBSCRIBER_STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
   active: 'Bestätigt',
   pending: 'Unbestätigt',
   unsubscribed: 'Abgemeldet',

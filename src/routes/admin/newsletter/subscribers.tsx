@@ -17,7 +17,7 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { STATE_LABELS } from './newsletter-texts.ts';
+import { SUBSCRIBER_STATE_LABELS } from './newsletter-texts.ts';
 
 interface SubscribersProps {
   userId: string;
@@ -50,7 +50,8 @@ export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
                 setState(one);
               }}
             >
-              {STATE_LABELS[one]} <span className="digits">{formatGermanNumber(counts[one] ?? 0)}</span>
+              {SUBSCRIBER_STATE_LABELS[one]}{' '}
+              <span className="digits">{formatGermanNumber(counts[one] ?? 0)}</span>
             </Button>
           ))}
         </div>
@@ -108,7 +109,7 @@ function SubscriberList({ userId, state, onProof }: SubscriberListProps) {
 }
 
 function describeTimes({ state, requestedAt, confirmedAt, endedAt }: Subscriber): string {
-  if (endedAt !== null) return `${STATE_LABELS[state]} ${formatMessageTime(endedAt)}`;
+  if (endedAt !== null) return `${SUBSCRIBER_STATE_LABELS[state]} ${formatMessageTime(endedAt)}`;
   if (confirmedAt !== null) return `Bestätigt ${formatMessageTime(confirmedAt)}`;
   return `Eingetragen ${formatMessageTime(requestedAt)}`;
 }

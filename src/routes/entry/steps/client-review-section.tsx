@@ -10,7 +10,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { RepliedReview } from './replied-review.tsx';
-import { InvitationLink, Mandates } from './review-invitations.tsx';
+import { InvitationLink, EnquiryMandates } from './review-invitations.tsx';
 
 /** Reviews rendered at a time. */
 const PAGE_SIZE = 10;
@@ -62,7 +62,7 @@ export function ClientReviewSection({ entryId, agencyName }: ClientReviewSection
         </>
       )}
       <InvitationLink entryId={entryId} />
-      <Mandates entryId={entryId} />
+      <EnquiryMandates entryId={entryId} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FactGroup } from './fact-group.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
-import { ConflictNotice, SaveStatus } from './save-status.tsx';
+import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
 import { type DraftSource, openDraft } from './opened-draft.ts';
 import type { OwnData } from './own-data.tsx';
 import { SimilarEntries } from './similar-entries.tsx';
@@ -103,7 +103,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
     >
       <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-8">
-          <SaveStatus
+          <DraftSaveStatus
             state={draft.state}
             filledCount={countFilled(values)}
             onRetry={() => void draft.save()}

@@ -12,7 +12,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields } from './decided-fields.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { entryPath } from './entry-address.ts';
-import { forgetLocalDraft, type DraftName } from './local-draft.ts';
+import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import type { OwnData } from './own-data.tsx';
 import { explainEntryError } from './error-messages.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './revision-view.tsx';
@@ -144,13 +144,13 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
   const discarding = useMutation({
     mutationFn: () => withdrawRevision(revision.id),
     onSuccess: async () => {
-      forgetLocalDraft(session.userId, name);
+      deleteLocalDraft(session.userId, name);
       await navigate(
         entryPath(
           revision.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: revision.entryId },
         ),
       );
-      forgetLocalDraft(session.userId, name);
+      deleteLocalDraft(session.userId, name);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
     },
   });

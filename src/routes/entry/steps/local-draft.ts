@@ -57,9 +57,9 @@ export function readLocalProfile(userId: string, name: ProfileName): LocalProfil
 }
 
 /** Stores a draft in this browser. Where the browser forbids storage, the draft is only on the page and in the database. */
-export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void;
-export function keepLocalDraft(userId: string, name: ProfileName, draft: LocalProfile): void;
-export function keepLocalDraft(
+export function saveLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void;
+export function saveLocalDraft(userId: string, name: ProfileName, draft: LocalProfile): void;
+export function saveLocalDraft(
   userId: string,
   name: DraftName | ProfileName,
   draft: LocalDraft | LocalProfile,
@@ -71,7 +71,7 @@ export function keepLocalDraft(
   }
 }
 
-export function forgetLocalDraft(userId: string, name: DraftName | ProfileName): void {
+export function deleteLocalDraft(userId: string, name: DraftName | ProfileName): void {
   try {
     localStorage.removeItem(keyOf(userId, name));
   } catch {

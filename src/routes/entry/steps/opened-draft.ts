@@ -40,7 +40,11 @@ export interface OpenedDraft {
 }
 
 /** Merges fields that were changed on one side only; the author decides about the others. */
-export function join(base: EntryValues, typed: EntryFormValues, elsewhere: EntryValues): OpenedDraft {
+export function mergeLocalDraft(
+  base: EntryValues,
+  typed: EntryFormValues,
+  elsewhere: EntryValues,
+): OpenedDraft {
   const here = readForm(typed);
   const { values, conflicts } = mergeDrafts(base, here, elsewhere);
   const merged = toFormValues(values);
@@ -64,5 +68,5 @@ export function openDraft(userId: string, known: DraftSource): OpenedDraft {
   const local = readLocalDraft(userId, nameOf(known));
   return local === null
     ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
-    : join(local.base, local.typed, stored);
+    : mergeLocalDraft(local.base, local.typed, stored);
 }

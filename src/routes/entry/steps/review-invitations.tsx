@@ -76,7 +76,7 @@ export function InvitationLink({ entryId }: { entryId: number }) {
 }
 
 /** Which enquiries became mandates: that proves a mandate as an order does, and says nothing about a review. */
-export function Mandates({ entryId }: { entryId: number }) {
+export function EnquiryMandates({ entryId }: { entryId: number }) {
   const client = useQueryClient();
   const options = entryReviewQueries.mandates(entryId);
   const query = useQuery(options);

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields } from './decided-fields.tsx';
 import { entryPath } from './entry-address.ts';
-import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
+import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft } from './opened-draft.ts';
 import { explainEntryError } from './error-messages.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -39,7 +39,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
     mutationFn: async () => {
       if (entry !== null) {
         // Should the second call fail, the form still has what was proposed.
-        keepLocalDraft(userId, name, { typed: left.typed, base: entry.values });
+        saveLocalDraft(userId, name, { typed: left.typed, base: entry.values });
       }
       await withdrawRevision(revision.id);
       const { id } = await saveDraft({
@@ -48,8 +48,8 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
       });
       if (entry === null) {
         if (left.isRestored)
-          keepLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: revision.changes });
-        forgetLocalDraft(userId, name);
+          saveLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: revision.changes });
+        deleteLocalDraft(userId, name);
       }
       return id;
     },
@@ -198,7 +198,7 @@ function LeftWords({ session, revision, entry }: ClosedViewProps) {
   const carrying = useMutation({
     mutationFn: (entryId: number) => saveDraft({ changes: typed, entryId }),
     onSuccess: async (_, entryId) => {
-      forgetLocalDraft(userId, nameOf({ revision, entry: null }));
+      deleteLocalDraft(userId, nameOf({ revision, entry: null }));
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
       await navigate(entryPath({ name: 'edit', entryId }));
     },

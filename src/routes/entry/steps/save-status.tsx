@@ -5,9 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './error-messages.ts';
 import type { Conflict } from './opened-draft.ts';
-import type { SaveState } from './use-draft.ts';
+import type { DraftSaveState } from './use-draft.ts';
 
-const STATE_TEXTS: Readonly<Record<SaveState['kind'], string>> = {
+const STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
   untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
   waiting: 'Noch nicht gespeichert …',
   saving: 'Wird gespeichert …',
@@ -19,13 +19,13 @@ const STATE_TEXTS: Readonly<Record<SaveState['kind'], string>> = {
 };
 
 interface SaveStatusProps {
-  state: SaveState;
+  state: DraftSaveState;
   filledCount: number;
   onRetry: () => void;
 }
 
 /** How far the draft is, and whether it is stored. */
-export function SaveStatus({ state, filledCount, onRetry }: SaveStatusProps) {
+export function DraftSaveStatus({ state, filledCount, onRetry }: SaveStatusProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

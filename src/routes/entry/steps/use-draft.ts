@@ -14,15 +14,22 @@ import {
   readForm,
   toChanges,
 } from '#domain/entry/entry-form.ts';
-import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
-import { type Conflict, type DraftSource, type OpenedDraft, join, nameOf, valuesOf } from './opened-draft.ts';
+import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
+import {
+  type Conflict,
+  type DraftSource,
+  type OpenedDraft,
+  mergeLocalDraft,
+  nameOf,
+  valuesOf,
+} from './opened-draft.ts';
 
 /** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
 /** Milliseconds until a retry after a temporary failure. */
 const RETRY_AFTER_MS = 15_000;
 
-export type SaveState =
+export type DraftSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
   /** The draft is only in this browser. */
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -45,7 +52,7 @@ interface Options {
  */
 export function useDraft({ userId, known, opened, form, currentYear }: Options) {
   const client = useQueryClient();
-  const [state, setState] = useState<SaveState>(() => {
+  const [state, setState] = useState<DraftSaveState>(() => {
     if (opened.conflicts.length > 0) return { kind: 'conflict', conflicts: opened.conflicts };
     return { kind: opened.isRestored ? 'waiting' : 'untouched' };
   });
@@ -66,7 +73,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   const isUnsaved = () => listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
 
   function keep() {
-    keepLocalDraft(userId, name, { typed: form.getValues(), base: stored.current.values });
+    saveLocalDraft(userId, name, { typed: form.getValues(), base: stored.current.values });
   }
 
   function later(milliseconds: number) {
@@ -96,7 +103,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       return false;
     }
     const values = valuesOf(elsewhere);
-    const joined = join(stored.current.values, form.getValues(), values);
+    const joined = mergeLocalDraft(stored.current.values, form.getValues(), values);
     stored.current = {
       ...stored.current,
       revisionId: elsewhere.revision.id,
@@ -129,7 +136,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       if (isUnsaved()) {
         keep();
         later(SAVE_AFTER_MS);
-      } else forgetLocalDraft(userId, name);
+      } else deleteLocalDraft(userId, name);
       return true;
     } catch (error) {
       return fail(error, isSecond);
@@ -142,7 +149,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       try {
         if (!(await joinElsewhere(error))) return false;
         if (isUnsaved()) return await saveOnce(true);
-        forgetLocalDraft(userId, name);
+        deleteLocalDraft(userId, name);
         setState({ kind: 'saved' });
         return true;
       } catch (thrown) {
@@ -178,7 +185,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
 
   const onChange = useEffectEvent(() => {
     if (!isUnsaved()) {
-      forgetLocalDraft(userId, name);
+      deleteLocalDraft(userId, name);
       return;
     }
     keep();

@@ -9,7 +9,7 @@ import {
 } from '#data/extended-profile.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
-import { forgetLocalDraft, keepLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
+import { deleteLocalDraft, saveLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
 
 /** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
@@ -49,14 +49,14 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   function keep(next: ExtendedProfile) {
     latest.current = next;
     setProfile(next);
-    keepLocalDraft(userId, name, { profile: next, edit: stored.current.edit });
+    saveLocalDraft(userId, name, { profile: next, edit: stored.current.edit });
   }
 
   /** Makes this answer the base of later calls. */
   function goOnFrom(answer: OwnExtendedProfile) {
     stored.current = { profile: answer.content, edit: answer.edit };
     if (isUnsaved()) keep(latest.current);
-    else forgetLocalDraft(userId, name);
+    else deleteLocalDraft(userId, name);
   }
 
   async function fail(error: unknown) {
@@ -215,7 +215,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
         return;
       }
       keep(elsewhere.content);
-      forgetLocalDraft(userId, name);
+      deleteLocalDraft(userId, name);
       setState({ kind: 'saved' });
       publishAnswer(elsewhere);
     },

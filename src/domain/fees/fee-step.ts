@@ -2,7 +2,7 @@ import type { Reading } from './readings.ts';
 import type { Span } from './span.ts';
 
 /** A line of the calculation. */
-export interface Step<Name extends string = string> {
+export interface FeeStep<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   /** How the amount comes about, in words. */
@@ -11,6 +11,6 @@ export interface Step<Name extends string = string> {
 }
 
 /** What a field says; null where it is empty or unclear. */
-export function valueOf<Value>(reading: Reading<Value>): Value | null {
+export function valueOfReading<Value>(reading: Reading<Value>): Value | null {
   return reading.state === 'read' ? reading.value : null;
 }
