@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A short fact in a row of others. Long words break rather than widen the card. */
+/** Long words break rather than widen the card. */
+const CHIP = 'line-clamp-3 rounded border border-line bg-paper-2 px-2 py-0.5 text-sm wrap-anywhere';
+
+/** A short fact of its own line or in a row of others. */
 export function Chip({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-block max-w-full rounded border border-line bg-paper-2 px-2 py-0.5 text-sm">
-      <span className="line-clamp-3 wrap-anywhere">{children}</span>
-    </span>
-  );
+  return <span className={`w-fit max-w-full ${CHIP}`}>{children}</span>;
 }
 
 interface ChipListProps {
@@ -25,17 +24,15 @@ export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
         <li
           key={entry}
           // The last one leaves space for '+N', which would otherwise wrap into a line of its own.
-          className={`flex ${hiddenCount > 0 && index === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
+          className={`${CHIP} ${hiddenCount > 0 && index === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
         >
-          <Chip>{entry}</Chip>
+          {entry}
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="-ml-12 w-10">
-          <span className="inline-block py-0.5 pl-2 text-sm text-ink-soft">
-            +{hiddenCount}
-            <span className="sr-only"> weitere</span>
-          </span>
+        <li className="-ml-12 w-10 py-0.5 pl-2 text-sm text-ink-soft">
+          +{hiddenCount}
+          <span className="sr-only"> weitere</span>
         </li>
       )}
     </ul>

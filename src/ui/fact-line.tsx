@@ -17,9 +17,10 @@ export function FactLine({ facts, className = '' }: FactLineProps) {
               // Two facts may read the same.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
-              className="relative max-w-full pl-4 before:absolute before:left-1.5 before:content-['·'_/_'']"
+              dir="auto"
+              className="relative line-clamp-3 max-w-full pl-4 wrap-anywhere before:absolute before:left-1.5 before:content-['·'_/_'']"
             >
-              <bdi className="line-clamp-3 wrap-anywhere">{fact}</bdi>
+              {fact}
             </li>
           ))}
       </ul>

@@ -1,7 +1,7 @@
 /*
  * The longest task of the page's main thread while a visitor uses the directory and the Berater-Assistent, on a
- * processor four times slower, with 5,000 and 10,000 agencies loaded. The server says no count, so that a list longer
- * than the site would load is still loaded.
+ * processor four times slower, with 5,000 and 10,000 agencies loaded, on a phone and on a wide screen: this one shows three
+ * times as many cards. The server says no count, so that a list longer than the site would load is loaded all the same.
  *
  *   npm run measure:tasks [-- --dist=folder of a finished build] [--runs=3] [number of agencies …]
  *
@@ -16,6 +16,18 @@ import { longestTask, TRACE_CATEGORIES } from './longest-task.ts';
 
 const CPU_SLOWDOWN = 4;
 const BAR_MS = 50;
+
+interface Screen {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Whether the filters are in a dialog. */
+  readonly isPhone: boolean;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'phone', viewport: { width: 412, height: 823 }, isPhone: true },
+  { name: 'wide screen', viewport: { width: 1280, height: 800 }, isPhone: false },
+];
 
 const { values, positionals } = parseArgs({
   options: { dist: { type: 'string' }, runs: { type: 'string', default: '3' } },
@@ -41,11 +53,13 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Nach Nam
 const found = (page: Page) => page.getByText(/gefunden$/);
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter/ });
+
 /** What a visitor does, one after the other. */
-const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'load the directory': async (page) => {
+const ACTIONS: Readonly<Record<string, (page: Page, screen: Screen) => Promise<unknown>>> = {
+  'load the directory': async (page, { isPhone }) => {
     await page.goto('/agenturen');
-    await page.getByRole('checkbox').first().waitFor();
+    await (isPhone ? cards(page).first() : page.getByRole('checkbox').first()).waitFor();
   },
   'type a term': (page) => searchBox(page).pressSequentially('vertrieb'),
   'search for it': async (page) => {
@@ -74,9 +88,13 @@ const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByLabel('Sortieren nach').selectOption('groesste');
     await page.waitForURL(/sortierung=groesste/);
   },
+  'open the filters': async (page, { isPhone }) => {
+    if (isPhone) await filterButton(page).click();
+    await page.getByRole('checkbox').first().waitFor();
+  },
   'choose an industry': async (page) => {
     await page.getByRole('checkbox').first().click();
-    await found(page).waitFor();
+    await found(page).first().waitFor({ state: 'attached' });
   },
   'open a long facet': (page) =>
     page
@@ -121,8 +139,9 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-async function visit(browser: Browser, url: string, rows: readonly GeneratedAgency[]) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+async function visit(browser: Browser, url: string, rows: readonly GeneratedAgency[], screen: Screen) {
+  const { viewport, isPhone } = screen;
+  const context = await browser.newContext({ baseURL: url, viewport, isMobile: isPhone, hasTouch: isPhone });
   const page = await context.newPage();
   await serveRows(page, rows);
   const session = await context.newCDPSession(page);
@@ -131,7 +150,7 @@ async function visit(browser: Browser, url: string, rows: readonly GeneratedAgen
   for (const [name, act] of Object.entries(ACTIONS)) {
     /* oxlint-disable no-await-in-loop -- one after the other is what is measured */
     await browser.startTracing(page, { categories: TRACE_CATEGORIES });
-    await act(page);
+    await act(page, screen);
     await settle(page);
     longest.set(name, longestTask(await browser.stopTracing()));
     /* oxlint-enable no-await-in-loop */
@@ -144,13 +163,14 @@ const site = await startSiteServer(values.dist);
 const browser = await launchBrowser();
 try {
   const all = generateAgencies(Math.max(...sizes));
-  for (const size of sizes) {
+  const series = sizes.flatMap((size) => SCREENS.map((screen) => ({ size, screen })));
+  for (const { size, screen } of series) {
     const visits: Map<string, number>[] = [];
     for (let run = 0; run < runs; run += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
-      visits.push(await visit(browser, site.url, all.slice(0, size)));
+      visits.push(await visit(browser, site.url, all.slice(0, size), screen));
     }
-    console.log(`${String(size)} agencies, longest task in ms, best of ${String(runs)} runs`);
+    console.log(`${String(size)} agencies, ${screen.name}, longest task in ms, best of ${String(runs)} runs`);
     for (const name of Object.keys(ACTIONS)) {
       const best = Math.min(...visits.map((longest) => longest.get(name) ?? 0));
       const isTooLong = hasBar(name) && best >= BAR_MS;

@@ -97,8 +97,12 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
       {(hasProfilePage(agency) || agency.website !== null) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
           {hasProfilePage(agency) && (
-            <Link to={agencyPath(agencySlug(agency))} className={buttonClass('secondary', 'print:hidden')}>
-              Details<span className="sr-only"> zu {agency.name}</span>
+            <Link
+              to={agencyPath(agencySlug(agency))}
+              aria-label={`Details zu ${agency.name}`}
+              className={buttonClass('secondary', 'print:hidden')}
+            >
+              Details
             </Link>
           )}
           <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />

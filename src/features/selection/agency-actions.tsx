@@ -32,6 +32,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
     <div className="flex flex-wrap gap-x-5 print:hidden">
       <button
         type="button"
+        aria-label={isMarked ? `Gemerkt: ${agencyName}, von der Merkliste nehmen` : `Merken: ${agencyName}`}
         className={`${ACTION} ${isMarked ? 'font-semibold' : ''}`}
         onClick={() => {
           toggle(
@@ -46,13 +47,12 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
           <Bookmark aria-hidden="true" className="size-5" />
         )}
         {isMarked ? 'Gemerkt' : 'Merken'}
-        <span className="sr-only">
-          : {agencyName}
-          {isMarked && ', von der Merkliste nehmen'}
-        </span>
       </button>
       <button
         type="button"
+        aria-label={
+          isCompared ? `Im Vergleich: ${agencyName}, aus dem Vergleich nehmen` : `Vergleichen: ${agencyName}`
+        }
         className={`${ACTION} ${isCompared ? 'font-semibold' : ''}`}
         onClick={() => {
           toggle(
@@ -67,10 +67,6 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
           <Scale aria-hidden="true" className="size-5" />
         )}
         {isCompared ? 'Im Vergleich' : 'Vergleichen'}
-        <span className="sr-only">
-          : {agencyName}
-          {isCompared && ', aus dem Vergleich nehmen'}
-        </span>
       </button>
     </div>
   );

@@ -1,4 +1,15 @@
-import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -8,8 +19,10 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { formatTotal } from './count.ts';
+import { layOutInTurn } from './lay-out-in-turn.ts';
 import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
@@ -19,15 +32,16 @@ const STEPS_PER_PAGE = 5;
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
 interface AgencyItemProps {
+  ref: Ref<HTMLLIElement>;
   agency: Agency;
   /** The fields that contain the term, for an entry that was not found by name. */
   fields?: readonly MatchedField[] | undefined;
 }
 
 /** A card. The browser lays out and paints only cards near the screen. */
-const AgencyItem = memo(function AgencyItem({ agency, fields = [] }: AgencyItemProps) {
+const AgencyItem = memo(function AgencyItem({ ref, agency, fields = [] }: AgencyItemProps) {
   return (
-    <li className="far-card">
+    <li ref={ref} className="far-card">
       <AgencyCard
         agency={agency}
         note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
@@ -56,15 +70,21 @@ interface CardsProps {
 }
 
 /**
- * The cards. For a visitor who comes back all of them are laid out, so that the page has its exact height when the
- * browser restores the scroll position.
+ * The cards. For a visitor who comes back all of them are laid out at once, so that the page has its exact height when
+ * the browser restores the scroll position.
  */
 function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
+  // The browser has laid out prerendered cards before they are hydrated.
+  const areFirstAtOnce = useRef(!useIsInBrowser() || isComingBack);
+  const layOut = useCallback((card: HTMLLIElement | null) => {
+    if (!areFirstAtOnce.current && card !== null) layOutInTurn(card);
+  }, []);
 
   useEffect(() => {
+    areFirstAtOnce.current = false;
     // By the second frame the browser has stored the height of each card.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => container.current?.style.removeProperty('--far-cards'));
@@ -79,7 +99,7 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
       {named > 0 && (
         <AgencyCardGrid label="Personalberatungen" isBesideColumn>
           {shown.slice(0, named).map((agency) => (
-            <AgencyItem key={agency.id} agency={agency} />
+            <AgencyItem key={agency.id} ref={layOut} agency={agency} />
           ))}
         </AgencyCardGrid>
       )}
@@ -95,7 +115,7 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
           </p>
           <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
             {shown.slice(named).map((agency) => (
-              <AgencyItem key={agency.id} agency={agency} fields={matched[agency.id]} />
+              <AgencyItem key={agency.id} ref={layOut} agency={agency} fields={matched[agency.id]} />
             ))}
           </AgencyCardGrid>
         </section>

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+
+let layOutInTurn: (card: HTMLElement) => void;
+
+beforeEach(async () => {
+  // Anew, because cards of other tests may still wait for a frame of their page.
+  loadModulesAnew();
+  ({ layOutInTurn } = await import('./lay-out-in-turn.ts'));
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const cards = (count: number) => Array.from({ length: count }, () => document.createElement('li'));
+
+const isLaidOut = (card: HTMLElement) => card.style.getPropertyValue('--far-cards') !== 'hidden';
+
+test('cards are laid out in the order of the list, three in a frame', () => {
+  const list = cards(7);
+  for (const card of list) layOutInTurn(card);
+  const frames = Array.from({ length: 4 }, () => {
+    const laidOut = list.map(isLaidOut);
+    vi.advanceTimersToNextFrame();
+    return laidOut.lastIndexOf(true) + 1;
+  });
+  expect(frames).toEqual([0, 3, 6, 7]);
+});
+
+test('those of the next list wait for the ones before', () => {
+  const [first, last] = [cards(3), cards(1)];
+  for (const card of [...first, ...last]) layOutInTurn(card);
+  vi.advanceTimersToNextFrame();
+  expect([...first, ...last].map(isLaidOut)).toEqual([true, true, true, false]);
+  const [later] = cards(1);
+  if (later !== undefined) layOutInTurn(later);
+  vi.advanceTimersToNextFrame();
+  expect([...last, later].map((card) => card !== undefined && isLaidOut(card))).toEqual([true, true]);
+});
