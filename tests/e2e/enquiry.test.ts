@@ -35,10 +35,7 @@ describe('an enquiry', () => {
     await page.goto('/agenturen?q=Hamburg');
     for (const { name } of ASKED) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
-      await page
-        .getByRole('button', { name: /^Merken/ })
-        .filter({ hasText: name })
-        .click();
+      await page.getByRole('button', { name: `Merken: ${name}` }).click();
     }
     await page
       .getByRole('link', { name: /^Merkliste/ })

@@ -32,7 +32,6 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
       href={parsed.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      aria-label={`${text} von ${agencyName} (öffnet ein neues Fenster)`}
       onClick={count}
       onAuxClick={count}
       className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
@@ -43,6 +42,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
         {text.slice(-1)}
         <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em] print:hidden" />
       </span>
+      <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
     </a>
   );
 }
