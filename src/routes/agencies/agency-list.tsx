@@ -3,7 +3,6 @@ import {
   memo,
   type Ref,
   type RefObject,
-  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -19,7 +18,6 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { formatTotal } from './count.ts';
 import { layOutInTurn } from './lay-out-in-turn.ts';
@@ -32,7 +30,7 @@ const STEPS_PER_PAGE = 5;
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
 interface AgencyItemProps {
-  ref: Ref<HTMLLIElement>;
+  ref: Ref<HTMLLIElement> | undefined;
   agency: Agency;
   /** The fields that contain the term, for an entry that was not found by name. */
   fields?: readonly MatchedField[] | undefined;
@@ -77,14 +75,9 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
-  // The browser has laid out prerendered cards before they are hydrated.
-  const areFirstAtOnce = useRef(!useIsInBrowser() || isComingBack);
-  const layOut = useCallback((card: HTMLLIElement | null) => {
-    if (!areFirstAtOnce.current && card !== null) layOutInTurn(card);
-  }, []);
+  const layOut = isComingBack ? undefined : layOutInTurn;
 
   useEffect(() => {
-    areFirstAtOnce.current = false;
     // By the second frame the browser has stored the height of each card.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => container.current?.style.removeProperty('--far-cards'));

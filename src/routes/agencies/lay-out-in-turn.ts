@@ -14,7 +14,8 @@ function layOutNext(): void {
  * space. The first screen of a list would otherwise be one task: sorting on a wide screen, at four times slower
  * processor, takes 48 ms a frame instead of 88. docs/decisions/data-and-paging.md, Tasks of the main thread.
  */
-export function layOutInTurn(card: HTMLElement): void {
+export function layOutInTurn(card: HTMLElement | null): void {
+  if (card === null) return;
   card.style.setProperty('--far-cards', 'hidden');
   waiting.push(card);
   if (waiting.length === 1) requestAnimationFrame(layOutNext);
