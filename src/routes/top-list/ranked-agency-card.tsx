@@ -99,7 +99,7 @@ function CardContent({ agency }: { agency: ListedAgency }) {
           <Strengths strengths={agency.strengths} />
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
         {/* An invented agency receives no enquiries. */}
         {!isExample && <EnquiryLink agencies={[agency]} isNamed />}
         <WebsiteButton website={agency.website} name={name} />
