@@ -57,10 +57,10 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         space that site.css reserves for them below the focused element is not reserved below themselves: the page would scroll.
         Above a dialog's veil are the toasts alone; they can be closed there, though it takes all presses from the page.
       */}
-      <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:z-60 in-data-dialog:[&>:not([data-toasts])]:invisible">
+      <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:invisible in-data-dialog:z-60">
         <div
           data-toasts=""
-          className="pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:z-60!"
+          className="pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
         >
           <Toasts />
         </div>

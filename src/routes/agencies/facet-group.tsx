@@ -71,9 +71,8 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
               caption={facet.name === 'place' ? PLACE_SECTIONS[section] : undefined}
               options={rows.filter(({ option }) => option.section === section)}
               isSearched={wanted.trim() !== ''}
-              onToggle={(key) => {
-                onToggle(facet.name, key);
-              }}
+              facet={facet.name}
+              onToggle={onToggle}
             />
           ))}
           {isOpen && (
@@ -109,10 +108,11 @@ interface OptionListProps {
   options: readonly ShownOption[];
   /** A narrower option may then be listed without its wider one. */
   isSearched: boolean;
-  onToggle: (key: string) => void;
+  facet: FacetName;
+  onToggle: (facet: FacetName, key: string) => void;
 }
 
-function OptionList({ caption, options, isSearched, onToggle }: OptionListProps) {
+function OptionList({ caption, options, isSearched, facet, onToggle }: OptionListProps) {
   const captionId = useId();
   if (options.length === 0) return null;
   return (
@@ -125,7 +125,15 @@ function OptionList({ caption, options, isSearched, onToggle }: OptionListProps)
       <ul aria-labelledby={caption === undefined ? undefined : captionId}>
         {options.map((shown) => (
           <li key={shown.option.key} className={shown.option.parent !== null && !isSearched ? 'pl-6' : ''}>
-            <OptionRow shown={shown} onToggle={onToggle} />
+            <OptionRow
+              facet={facet}
+              optionKey={shown.option.key}
+              label={shown.option.label}
+              count={shown.count}
+              isLimited={shown.isLimited}
+              isChosen={shown.isChosen}
+              onToggle={onToggle}
+            />
           </li>
         ))}
       </ul>
@@ -133,8 +141,16 @@ function OptionList({ caption, options, isSearched, onToggle }: OptionListProps)
   );
 }
 
-function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: string) => void }) {
-  const { option, count, isLimited, isChosen } = shown;
+interface OptionRowProps extends Pick<ShownOption, 'count' | 'isLimited' | 'isChosen'> {
+  facet: FacetName;
+  optionKey: string;
+  label: string;
+  onToggle: (facet: FacetName, key: string) => void;
+}
+
+/** Each answer brings all options anew; most rows stay as they are. */
+const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { facet, optionKey, label, count, isLimited, isChosen, onToggle } = props;
   const isEmpty = count === 0 && !isLimited && !isChosen;
   return (
     <label
@@ -145,12 +161,12 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
         checked={isChosen}
         disabled={isEmpty}
         onChange={() => {
-          onToggle(option.key);
+          onToggle(facet, optionKey);
         }}
         className="size-4.5 shrink-0 accent-petrol"
       />
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
-        {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
+        {optionKey === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{label}</abbr> : label}
       </bdi>{' '}
       <span className="shrink-0 text-sm text-ink-soft digits">
         {!isLimited && formatGermanNumber(count)}
@@ -163,4 +179,4 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
       </span>
     </label>
   );
-}
+});

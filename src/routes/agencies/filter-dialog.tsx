@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useDeferredValue } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import type { Total } from '#features/directory/use-directory.ts';
 import { Button } from '#ui/button.tsx';
 import { formatLimited } from './count.ts';
+import { FacetPanelSkeleton } from './facet-panel.tsx';
 
 /** Fetches the dialog, which only narrow screens have. */
 export const loadDialog = async () => ({ default: (await import('#ui/dialog.tsx')).Dialog });
@@ -24,10 +25,14 @@ interface FilterDialogProps {
 /** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
 export function FilterDialog(props: FilterDialogProps) {
   const { children, found = NONE, hasChoices, onReset, onClose } = props;
+  // The dialog opens at once, and its many fields are rendered in small steps.
+  const isOpened = useDeferredValue(true, false);
   const entries = formatLimited(formatGermanCount(found.count, 'Eintrag', 'Einträge'), found.isLimited);
   return (
     <Dialog title="Filter" onClose={onClose}>
-      <div className="-mt-5 [&>fieldset:first-child]:border-t-0">{children}</div>
+      <div className="-mt-5 [&>fieldset:first-child]:border-t-0">
+        {isOpened ? children : <FacetPanelSkeleton />}
+      </div>
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
         <Button onClick={onClose}>{entries} anzeigen</Button>
         {hasChoices && (

@@ -18,22 +18,23 @@ const cards = (count: number) => Array.from({ length: count }, () => document.cr
 
 const isLaidOut = (card: HTMLElement) => card.style.getPropertyValue('--far-cards') !== 'hidden';
 
-test('cards are laid out in the order of the list, three in a frame', () => {
-  const list = cards(7);
+test('cards are laid out in the order of the list, two in a frame, after the frame of the list itself', () => {
+  const list = cards(5);
   for (const card of list) layOutInTurn(card);
-  const frames = Array.from({ length: 4 }, () => {
+  const frames = Array.from({ length: 5 }, () => {
     const laidOut = list.map(isLaidOut);
     vi.advanceTimersToNextFrame();
     return laidOut.lastIndexOf(true) + 1;
   });
-  expect(frames).toEqual([0, 3, 6, 7]);
+  expect(frames).toEqual([0, 0, 2, 4, 5]);
 });
 
 test('those of the next list wait for the ones before', () => {
-  const [first, last] = [cards(3), cards(1)];
+  const [first, last] = [cards(2), cards(1)];
   for (const card of [...first, ...last]) layOutInTurn(card);
   vi.advanceTimersToNextFrame();
-  expect([...first, ...last].map(isLaidOut)).toEqual([true, true, true, false]);
+  vi.advanceTimersToNextFrame();
+  expect([...first, ...last].map(isLaidOut)).toEqual([true, true, false]);
   const [later] = cards(1);
   if (later !== undefined) layOutInTurn(later);
   vi.advanceTimersToNextFrame();

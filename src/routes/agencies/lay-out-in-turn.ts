@@ -1,5 +1,5 @@
-/** One row of a wide screen. */
-const CARDS_PER_FRAME = 3;
+/** What a phone shows, and most of a row of a wide screen. */
+const CARDS_PER_FRAME = 2;
 
 /** Cards that are in the page, and not laid out yet. */
 const waiting: HTMLElement[] = [];
@@ -10,7 +10,7 @@ function layOutNext(): void {
 }
 
 /**
- * Has the browser lay out and paint a new card in its turn, a row in each frame; until then it has only its reserved
+ * Has the browser lay out and paint a new card in its turn, two in each frame; until then it has only its reserved
  * space. The first screen of a list would otherwise be one task: sorting on a wide screen, at four times slower
  * processor, takes 48 ms a frame instead of 88. docs/decisions/data-and-paging.md, Tasks of the main thread.
  */
@@ -18,5 +18,6 @@ export function layOutInTurn(card: HTMLElement | null): void {
   if (card === null) return;
   card.style.setProperty('--far-cards', 'hidden');
   waiting.push(card);
-  if (waiting.length === 1) requestAnimationFrame(layOutNext);
+  // The first frame is the one in which the list itself is laid out.
+  if (waiting.length === 1) requestAnimationFrame(() => requestAnimationFrame(layOutNext));
 }
