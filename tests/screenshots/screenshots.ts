@@ -22,7 +22,7 @@ const FOOT_HEIGHT = 1_600;
 async function takePicture(page: Page, width: Width, name: string, scheme: ColorScheme): Promise<void> {
   const pathOf = (part: string) => `${FOLDER}/${name}${part}.${String(width)}.${scheme}.png`;
   const path = pathOf('');
-  const hasDialog = await page.locator('dialog[open]').isVisible();
+  const hasDialog = await page.getByRole('dialog').isVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (hasDialog) await page.screenshot({ path });
   else

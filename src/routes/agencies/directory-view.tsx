@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, startTransition, Suspense, useId, useState } from 'react';
 import type { FacetViews } from '#data/directory-adapter.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -55,16 +55,19 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
             onFocus={prepareDialog}
             onClick={() => {
               onFacetsWanted();
-              setIsDialogOpen(true);
+              // A transition, so that the dialog appears with its code; after a fallback React would wait 0.3 s longer.
+              startTransition(() => {
+                setIsDialogOpen(true);
+              });
             }}
           >
             {filters.length === 0 ? 'Filter' : `Filter (${String(filters.length)})`}
           </Button>
         }
       />
-      {isDialogOpen && (
-        <SectionBoundary name="Die Filterauswahl">
-          <Suspense>
+      <Suspense>
+        {isDialogOpen && (
+          <SectionBoundary name="Die Filterauswahl">
             <FilterDialog
               found={total}
               hasChoices={filters.length > 0}
@@ -75,9 +78,9 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
             >
               {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
             </FilterDialog>
-          </Suspense>
-        </SectionBoundary>
-      )}
+          </SectionBoundary>
+        )}
+      </Suspense>
     </div>
   );
 }

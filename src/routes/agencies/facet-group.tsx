@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useId, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useId, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
 import { type FacetView, findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
@@ -90,8 +90,11 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             aria-controls={listId}
             className="lg:min-h-9"
             onClick={() => {
-              setIsOpen(!isOpen);
-              setText('');
+              // Many rows are rendered in small steps.
+              startTransition(() => {
+                setIsOpen(!isOpen);
+                setText('');
+              });
             }}
           >
             {isOpen ? 'Weniger anzeigen' : 'Alle anzeigen'}

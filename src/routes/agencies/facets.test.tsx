@@ -392,7 +392,7 @@ describe('on a narrow screen', () => {
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     expect(within(dialog).getByText('2 Einträge', { selector: '[role=status]' })).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('checkbox', { name: /^Köln/ }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^Köln/ }));
     await user.click(within(dialog).getByRole('button', { name: '1 Eintrag anzeigen' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeVisible();

@@ -87,7 +87,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
       await page.getByRole('button', { name: 'Filter (1)' }).click();
-      await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+      await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox').first().waitFor();
     },
   },
   {
