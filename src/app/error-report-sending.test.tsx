@@ -67,7 +67,7 @@ test('an aborted call is not reported, and a report that fails is ignored', asyn
       return HttpResponse.error();
     }),
   );
-  // What fetch throws in a browser, an error; jsdom's DOMException is none.
+  // An aborted fetch throws an error in a browser; jsdom's DOMException is none.
   sendErrorReport(REPORT_URL, AbortSignal.abort().reason, 'promise');
   sendErrorReport(REPORT_URL, new Error('a'), 'promise');
   await vi.waitFor(() => {

@@ -113,7 +113,7 @@ const CONTACT_FUNCTION: FaultyCall<View> = {
     server.use(http.post(MESSAGES_URL, stored));
     return openContactForm();
   },
-  // Where the function is out of reach the message is stored directly.
+  // The message is stored directly where the function is out of reach.
   succeedsAfter: [
     'no answer',
     '401',

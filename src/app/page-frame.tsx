@@ -20,7 +20,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What is the same on every page: header, footer, the tray of the comparison. */
+/** The parts that are the same on every page: header, footer, the tray of the comparison. */
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ const DesignPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./design/design-page.tsx')).DesignPage }))
   : null;
 
-/** What is shown where a page will be while its code is on the way. */
+/** The placeholder of a page while its code is loading. */
 function PageSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-page px-5 py-10">

@@ -95,7 +95,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/disclosure.', 'ui/empty-state.'],
   },
   {
-    // What pages that show agencies have in common.
+    // Modules shared by the pages that show agencies.
     name: 'entries',
     ours: [
       'data/agency-events.',

@@ -1,7 +1,7 @@
-/** What one check of the live site has found. */
+/** The result of one check of the live site. */
 export interface LiveFinding {
   readonly what: string;
-  /** What is wrong; null where all is well. */
+  /** The fault; null where all is well. */
   readonly problem: string | null;
 }
 

@@ -63,7 +63,7 @@ const SHELL_RULES = SHELL_PAGES.map(({ beginning, ...shell }) => ({
   withSlash: new RegExp(String.raw`^(${beginning}/[\w-]+)/$`),
 }));
 
-/** What a host does with an address. */
+/** A host's response to an address. */
 export type HostResponse =
   | { readonly status: 200; readonly file: string; readonly caching: string }
   | { readonly status: 308; readonly location: string; readonly caching: string }

@@ -7,14 +7,14 @@ export interface LaunchGap {
   readonly label: string;
 }
 
-/** What a live site needs besides the operator's facts. */
+/** Settings a live site needs besides the operator's facts. */
 const NEEDED = [
   { variable: 'VITE_SITE_URL', label: 'Adresse der Website' },
   { variable: 'VITE_SUPABASE_URL', label: 'Adresse des Supabase-Projekts' },
   { variable: 'VITE_SUPABASE_PUBLISHABLE_KEY', label: 'Öffentlicher Schlüssel des Supabase-Projekts' },
 ] as const;
 
-/** What a live site has switched off. */
+/** Settings a live site must have switched off. */
 const FORBIDDEN = [
   { variable: 'VITE_SHOW_SAMPLES', label: 'Eingeschaltet: Beispielprofile und erfundene Kundenstimmen' },
   { variable: 'VITE_DEMO_DATA', label: 'Eingeschaltet: Hinweis auf Demo-Daten, Beispiele' },

@@ -15,7 +15,7 @@ let server: Server;
 let site: string;
 let databaseAnswer: string;
 let authAnswer: string;
-/** What a host does otherwise than it should, after its answer is made and before it is sent. */
+/** Spoils the host's answer before it is sent. */
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;

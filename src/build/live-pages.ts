@@ -1,6 +1,6 @@
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
-/** What is missing on a page that the build should have rendered (its title, its heading), or null. */
+/** Finds the part that is missing on a page that the build should have rendered (its title, its heading), or null. */
 export function findPageFault(status: number, html: string, expectedStatus = 200): string | null {
   if (status !== expectedStatus) return `answers ${String(status)}, not ${String(expectedStatus)}`;
   if (!html.includes('data-page=')) return 'is not the page that the build has rendered';

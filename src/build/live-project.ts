@@ -23,7 +23,7 @@ interface Question {
   readonly what: string;
   readonly url: string;
   readonly init?: RequestInit;
-  /** What is wrong with an answer. */
+  /** Returns the fault of an answer. */
   readonly judge: (answer: Response, text: string) => string | false | null;
 }
 
@@ -75,7 +75,7 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       url: request.url.replace(/limit=\d+/, 'limit=1'),
       judge: ({ ok, status }, text) => !(ok && /^\s*\[/.test(text)) && `answers ${String(status)}, no list`,
     }),
-    // Who may sign in is set in the project, not by a migration.
+    // The project's settings decide who may sign in, not a migration.
     ask({
       what: `auth settings ${origin}/auth/v1/settings`,
       url: `${origin}/auth/v1/settings`,

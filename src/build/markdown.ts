@@ -126,7 +126,7 @@ function readText(source: SourceFile, file: string) {
   return { headings, minutes: Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE)), text };
 }
 
-/** What a text file says about itself, with what is computed from its text. */
+/** Reads a text file's front matter, and adds the figures computed from its text. */
 function describeFile(source: SourceFile, file: string) {
   const { headings, minutes, text } = readText(source, file);
   const meta = { ...describeMeta(source.frontMatter, file), headings, minutes };

@@ -2,7 +2,7 @@ import { loadEnv, type Plugin } from 'vite';
 import { parseSiteFacts, type SiteFacts } from '#config/parse-site-facts.ts';
 import { evaluateSiteCases, type SiteCases } from '#config/site-cases.ts';
 
-/** What the operator has configured, for a build or a server of the site. */
+/** The operator's configuration for a build or a server of the site. */
 export interface OperatorSettings {
   readonly facts: SiteFacts;
   readonly cases: SiteCases;

@@ -33,7 +33,7 @@ export function pictureOfEntry({
   };
 }
 
-/** What the page lists, and how many entries. */
+/** The words of a landing page's picture: its subject, and how many entries it lists. */
 export function pictureOfLanding({ heading, total }: Pick<Landing, 'heading' | 'total'>): PictureWords {
   return {
     title: heading,

@@ -18,7 +18,7 @@ const HASH = /^'sha256-[\w+/]+=*'$/;
 /** One host, named in full. */
 const ORIGIN = /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?$/;
 
-/** What a build may add to a directive: hashes of what is in its HTML, and the hosts that it talks to. */
+/** The sources a build may add to a directive: hashes of scripts in its HTML, and the hosts that it talks to. */
 const ADDITIONS: Readonly<Record<string, RegExp>> = {
   'script-src': HASH,
   'style-src': HASH,

@@ -33,7 +33,7 @@ export interface PrerenderedPage {
   readonly page: string;
   /** Title, description and so on. */
   readonly head: string;
-  /** What is in #root. */
+  /** The content of #root. */
   readonly body: string;
   /** The page's first request to the database. */
   readonly request: PageRequest | null;

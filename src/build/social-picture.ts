@@ -9,7 +9,7 @@ export interface PictureWords {
 export interface PreviewPicture {
   /** Address, without the site's. */
   readonly path: string;
-  /** What it says. */
+  /** The picture's words, for those who do not see it. */
   readonly alt: string;
 }
 
@@ -41,7 +41,7 @@ const LINE_SIZE = 34;
 /** From one line's foot to the next one's. */
 const LEADING = 1.16;
 
-/** What the fonts have letters for: Latin with all its accents, and signs of texts. */
+/** The letters that the fonts have: Latin with all its accents, and signs of texts. */
 const DRAWABLE = /^[\u0020-\u024F\u2010-\u2026\u2030-\u203A\u20AC\u2122]*$/u;
 
 /** Whether each letter of a picture's words can be drawn. */

@@ -8,7 +8,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ADVISOR_CANDIDATES, MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
 
-/** What a text names as {{reviewAnswerDays}}: periods, limits and parameters, from the constants that the code runs on. */
+/** The figures that a text names as {{reviewAnswerDays}}: periods, limits and parameters, from the constants that the code runs on. */
 export const TEXT_FIGURES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RETENTION).map(([name, figure]) => [name, formatGermanNumber(figure)] as const),
   ['advisorCandidates', formatGermanNumber(ADVISOR_CANDIDATES)],

@@ -13,7 +13,7 @@ export interface Environment {
   readonly supabaseKey: string;
   /** Whether the agencies are fictional, as in the embedded default. */
   readonly isDemoData: boolean;
-  /** Where reports of errors go: an https address or a path of the own host; null sends none. */
+  /** The address for reports of errors: https, or a path of the own host; null sends none. */
   readonly errorReportUrl: string | null;
 }
 

@@ -3,10 +3,10 @@ import { isSiteFactName, type SiteFactName, siteVariableOf } from './site-facts.
 
 /** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site has none by default. */
 const DEMO_LEGAL_DATE = 'Mai 2025';
-/** What the premium price is per, likewise. */
+/** The period of the premium price, likewise. */
 const DEMO_PREMIUM_TERM = 'pro Jahr; Laufzeit zwölf Monate, endet von selbst';
 
-/** What a provider's transfer to a country outside the EEA rests on, as the privacy policy words it. */
+/** The legal bases of a provider's transfer to a country outside the EEA, as the privacy policy words them. */
 export const TRANSFER_BASES = {
   none: 'keine Übermittlung in Drittländer',
   adequacy: 'Angemessenheitsbeschluss der Europäischen Kommission (Art.\u00A045 DSGVO)',
@@ -69,7 +69,7 @@ const siteFactsSchema = z.object({
   errorReportRecipient: fact,
   errorReportTransfer: transfer,
   errorReportPeriod: period,
-  /** What the price of the Premium-Eintrag is per, and how long it binds, in the words that follow it. */
+  /** The period of the price of the Premium-Eintrag, and how long it binds, in the words that follow the price. */
   premiumTerm: fact,
   /** Month, or day, of the legal pages. */
   legalDate: z
@@ -120,7 +120,7 @@ export function parseSiteFacts(
   return isLive ? facts : { legalDate: DEMO_LEGAL_DATE, premiumTerm: DEMO_PREMIUM_TERM, ...facts };
 }
 
-/** What else decides which facts a site needs. */
+/** The settings that also decide which facts a site needs. */
 export interface SiteSettings {
   /** Whether browsers send reports of errors (VITE_ERROR_REPORT_URL). */
   readonly reportsErrors: boolean;

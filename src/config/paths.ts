@@ -33,7 +33,7 @@ export function feesPath(ids: readonly number[]): string {
   return `${paths.fees}?ids=${ids.join(',')}`;
 }
 
-/** Where the Profil-Score is explained. */
+/** The address of the Profil-Score's explanation. */
 export const scoreRulesPath = `${paths.about}#profil-score`;
 
 /** Address of an article. */

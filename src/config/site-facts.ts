@@ -1,4 +1,4 @@
-/** What each fact is called in „[bitte ergänzen: …]“. */
+/** The label of each fact in „[bitte ergänzen: …]“. */
 export const SITE_FACT_LABELS = {
   company: 'Firma',
   street: 'Straße und Hausnummer',

@@ -1,4 +1,4 @@
-/** What an article can be about, in the order in which /blog lists the topics. */
+/** The topics of articles, in the order in which /blog lists them. */
 export const TOPIC_IDS = ['auswahl', 'kosten', 'stellen', 'recht', 'trends'] as const;
 
 export type TopicId = (typeof TOPIC_IDS)[number];

@@ -15,7 +15,7 @@ const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const read = (file: string) => readFileSync(FOLDER + file, 'utf8');
 const parse = (source: string) => parseArticleMeta(source, 'articles/a.md');
 
-/** What the directory can be narrowed by, besides towns and figures. */
+/** The address parameters that narrow the directory, besides towns and figures. */
 const KNOWN_KEYS = [
   ...CONCEPTS.map(({ name }) => facetKey(name)),
   ...FACT_OPTIONS.map(({ key }) => key),

@@ -2,7 +2,7 @@ import type { MDXContent } from 'mdx/types';
 import type { TopicId } from './article-topics.ts';
 import type { Heading } from './page-meta.ts';
 
-/** What lists of articles show, of an article's front matter and text. */
+/** The parts of an article's front matter and text that lists of articles show. */
 interface ArticleFile {
   readonly title: string;
   readonly excerpt: string;
@@ -21,12 +21,12 @@ interface ArticleFile {
 
 /** The entries of the directory that go with an article. */
 export interface ArticleAgencies {
-  /** What they have in common, as the address of the directory chooses it. */
+  /** The filter that these agencies have in common, as the address of the directory has it. */
   readonly choices: string;
   readonly heading: string;
 }
 
-/** What only an article's own page shows. */
+/** The parts that only an article's own page shows. */
 export interface ArticleDetails {
   readonly description: string;
   readonly keywords: string;

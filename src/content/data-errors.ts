@@ -1,4 +1,4 @@
-/** What a failed call means to a visitor, by the kind of failure. */
+/** The meaning of a failed call for a visitor, by the kind of failure. */
 export const DATA_ERROR_TEXTS = {
   offline: 'Ihr Gerät ist gerade offline.',
   unreachable: 'Unsere Datenbank ist im Moment nicht erreichbar.',
@@ -16,7 +16,7 @@ export const DATA_ERROR_TEXTS = {
 const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
 const LATER = 'Bitte versuchen Sie es später noch einmal.';
 
-/** What helps a visitor where reading failed, by the kind of failure. */
+/** Advice to a visitor where reading failed, by the kind of failure. */
 export const DATA_ERROR_ADVICE = {
   offline: 'Sobald die Verbindung wieder steht, geht es von selbst weiter.',
   unreachable: AGAIN,
@@ -31,7 +31,7 @@ export const DATA_ERROR_ADVICE = {
   rejected: 'Bitte laden Sie die Seite neu.',
 } as const;
 
-/** What helps a visitor where saving or sending failed: nothing typed gets lost by it, as it would by loading the page anew. */
+/** Advice to a visitor where saving or sending failed: nothing typed gets lost by it, as it would by loading the page anew. */
 export const SAVE_ERROR_ADVICE = {
   ...DATA_ERROR_ADVICE,
   offline: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',

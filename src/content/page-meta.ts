@@ -4,7 +4,7 @@ export interface Heading {
   readonly depth: number;
 }
 
-/** What a text file says about itself, and what is computed from its text. */
+/** The front matter of a text file, and the figures computed from its text. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { assertList, DataError } from './errors.ts';
 import type { Session } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
-/** What the database lets an account do in the administration. `secondFactor`: it only lacks the second factor. */
+/** An account's rights in the administration, by the database. `secondFactor`: it only lacks the second factor. */
 export type Access = 'administrator' | 'secondFactor' | 'none';
 
 /** An administrator as the others see him. */

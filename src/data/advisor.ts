@@ -4,7 +4,7 @@ import { callDirectoryWorker } from './call-directory-worker.ts';
 
 /** The Berater-Assistent, as far as it needs no directory. */
 export const advisorQueries = {
-  /** What is understood of a search. Fails where the worker cannot be started. */
+  /** Reads the meaning of a search. Fails where the worker cannot be started. */
   understood: (search: AdvisorSearch) =>
     queryOptions({
       queryKey: ['agencies', 'understood', search],

@@ -185,7 +185,7 @@ export async function removePicture(id: string): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_picture', { picture: id }).throwOnError());
 }
 
-/** What an administrator decides about: a picture that waits, the new text of a published one, or that one as a whole. */
+/** The subject of an administrator's decision: a waiting picture, the new text of a published one, or that one as a whole. */
 export type PictureQuestion = 'waiting' | 'text' | 'published';
 
 interface PictureDecision {

@@ -7,7 +7,7 @@ import { parseAgencyRecord } from './agency.ts';
 import { toAgencyRow } from './agency-columns.ts';
 import { readAgencyRows } from './agency-row.ts';
 
-/** What is missing of an agency whose column is. */
+/** The value in the model for each missing column. */
 const MISSING = {
   Standort: { locations: [] },
   Zusammenfassung: { summary: null },
@@ -37,7 +37,7 @@ const NO_OBJECTS: [name: string, value: unknown][] = [
 const WRONG_TEXTS: unknown[] = [5, 0, true, false, {}, [], ['Köln'], { text: 'Köln' }];
 const WRONG_NUMBERS: unknown[] = ['viele', '', '   ', '12 Personen', true, false, {}, [], [12]];
 
-/** What is beside the columns where something else than one derived row is there. */
+/** Malformed answers for the derived row beside the columns. */
 const WRONG_DERIVED: unknown[] = [
   undefined,
   null,

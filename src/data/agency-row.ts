@@ -63,7 +63,7 @@ export function parsePictureId(value: unknown): string | null {
   return typeof value === 'string' && UUID.test(value) ? value : null;
 }
 
-/** What is derived of an entry, besides its own columns; defaults where the row has none. */
+/** Reads the derived facts of an entry, which stand beside its own columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
   return {

@@ -22,7 +22,7 @@ function findSelection(client: QueryClient, ids: readonly number[]): readonly Ag
   return found.length === ids.length ? found : undefined;
 }
 
-/** What is kept of agencies by their ids. Fails with a DataError. */
+/** Queries of agencies by their ids. They fail with a DataError. */
 export const agencySelectionQueries = {
   /**
    * The agencies of these ids; those that are gone are not among them. What has been loaded before, with the

@@ -1,6 +1,6 @@
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 
-/** What a visitor said of the vacancy elsewhere on the site. */
+/** A vacancy as a visitor described it elsewhere on the site. */
 export interface CarriedVacancy {
   /** To the Berater-Assistent, and what of it was understood and counts. */
   readonly need: { readonly query: string; readonly items: UnderstoodSearch['items'] } | null;
@@ -16,7 +16,7 @@ export function carryVacancy(part: Partial<CarriedVacancy>): void {
   carried = { ...carried, ...part };
 }
 
-/** What was last carried. */
+/** Returns the vacancy that was carried last. */
 export function readCarriedVacancy(): CarriedVacancy {
   return carried;
 }

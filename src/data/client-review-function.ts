@@ -12,7 +12,7 @@ export async function callReviewFunction(body: ClientReviewRequest): Promise<Par
   return (await callFunction<ClientReviewAnswer>(await loadSupabase(), 'client-reviews', body)) ?? {};
 }
 
-/** What the function says is wrong, and which fields it names; null where something else answered. */
+/** Reads the function's error and the fields it names; null where something else answered. */
 export function reviewErrorOf(thrown: unknown): {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;

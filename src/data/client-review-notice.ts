@@ -2,7 +2,7 @@ import type { ClientReviewAnswer, ClientReviewNotice } from '#domain/client-revi
 import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
 import { callReviewFunction } from './client-review-function.ts';
 
-/** What goes along with a notice. */
+/** Data sent along with a notice. */
 export interface NoticeEnvelope {
   /** UUID of the notice, the same at each retry. */
   readonly id: string;

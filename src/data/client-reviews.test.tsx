@@ -76,7 +76,7 @@ test('a notice says what the function answers, and is sent with its own id [C36]
   ]);
 });
 
-/** What is read of an error of the edge function. */
+/** Returns what is read of the edge function's error. */
 async function failWith(body: object, status: number) {
   server.use(...serveReviewFunction({ ...body }, status).handlers);
   const thrown: unknown = await reportClientReview(NOTICE, ENVELOPE).catch((error: unknown) => error);

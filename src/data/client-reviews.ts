@@ -19,7 +19,7 @@ async function fetchReviews(
   }
 }
 
-/** What everybody reads of reviews by clients. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
+/** Queries of the reviews by clients that everybody may read. They fail with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const clientReviewQueries = {
   all: () => ['client-reviews'] as const,
 

@@ -47,7 +47,7 @@ const queueAnswer = z.object({
 /** One page of all orders and contracts. */
 interface ContractPage {
   readonly items: readonly ListedContract[];
-  /** Where the next page begins; null on the last. */
+  /** The start of the next page; null on the last. */
   readonly next: string | null;
   /** How many there are on all pages. */
   readonly total: number;

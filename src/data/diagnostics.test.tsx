@@ -13,7 +13,7 @@ import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { type DiagnosisStep, runDiagnosis } from './diagnostics.ts';
 
-/** What the diagnosis says of one check. */
+/** Returns the diagnosis of one check. */
 async function diagnose(check: DiagnosisStep['check'], agencyId: number | null = 1) {
   const steps = await runDiagnosis(agencyId);
   return steps.find((step) => step.check === check)?.outcome;

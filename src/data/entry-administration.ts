@@ -126,7 +126,7 @@ export const entryAdministrationQueries = {
     }),
 };
 
-/** What the table takes; the form has checked that there is a name, and numbers where numbers belong. */
+/** Converts changes into a row; the form has checked that there is a name, and numbers where numbers belong. */
 function toRow(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
   return toRowColumns(changes, seen);
 }

@@ -21,7 +21,7 @@ import { columnOfField, fieldOfColumn } from './field-columns.ts';
 
 /** The column that holds all facts of an entry. */
 const FACTS_COLUMN = 'facts';
-/** What is under each of these names, by the field of an entry; what is no field is left out. */
+/** Renames values from columns to the fields of an entry; other columns are left out. */
 export function fromColumns<Value>(
   columns: Readonly<Record<string, Value>>,
 ): Partial<Record<EntryField, Value>> {
@@ -85,7 +85,7 @@ export function readEntryValues(values: EntryValues): IncompleteAgency {
   return readAgencyRow(Object.fromEntries(basic));
 }
 
-/** What an import writes: each value that a row of the file has, by the names of a draft. */
+/** Converts the values of an imported row into the names of a draft. */
 export function toImportColumns(values: ImportedValues): Record<string, Json> {
   const { locations, specializations, industries, ...others } = values;
   const lists = { locations, specializations, industries };

@@ -15,7 +15,7 @@ const ITEMS_PER_PAGE = 50;
 
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
-/** What waits for a decision of the administrator `userId`. Fails with a DataError. docs/product.md, Calls (C18). */
+/** Queries of the items that wait for a decision of the administrator `userId`. They fail with a DataError. docs/product.md, Calls (C18). */
 export const proposalQueries = {
   /** Everything of this administrator. */
   all: (userId: string) => ['review', userId] as const,
@@ -49,7 +49,7 @@ const similarSchema = z.object({
   proposals: z.number(),
 });
 
-/** What may be the same firm as a proposed new entry. Fails with a DataError. docs/product.md, Calls (C18). */
+/** Query of the entries that may be the same firm as a proposed new one. Fails with a DataError. docs/product.md, Calls (C18). */
 export const similarToRevisionQuery = (revisionId: number) =>
   queryOptions({
     queryKey: ['review', 'similar', revisionId],
@@ -64,7 +64,7 @@ export const similarToRevisionQuery = (revisionId: number) =>
       ),
   });
 
-/** What was written. */
+/** The entry, and its version after publishing. */
 export interface Published {
   readonly entryId: number;
   readonly version: number;

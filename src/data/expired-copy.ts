@@ -15,6 +15,6 @@ export async function deleteExpiredCopy(now: number): Promise<void> {
     const { deleteExpiredDirectoryCopy } = await import('./directory-copy.ts');
     await deleteExpiredDirectoryCopy(now);
   } catch {
-    // Where the browser has no caches, or denies access to them, nothing is stored.
+    // Nothing is stored where the browser has no caches, or denies access to them.
   }
 }

@@ -36,13 +36,13 @@ const ownAnswer = z.object({
   ),
 });
 
-/** What members see of the extended profile of their entry. */
+/** The extended profile of an entry as its members see it. */
 export interface OwnExtendedProfile {
   readonly published: ExtendedProfile;
   readonly publishedAt: string | null;
   /** Whether a contract runs, so that visitors see it. */
   readonly isShown: boolean;
-  /** What was saved last; what is published where nothing was. */
+  /** The content that was saved last; the published one where nothing was. */
   readonly content: ExtendedProfile;
   readonly state: 'none' | 'draft' | 'submitted' | 'published' | 'returned';
   /** Counts what was saved; 0 before the first time. */
@@ -109,7 +109,7 @@ export const extendedProfileQueries = {
         ),
     }),
 
-  /** What waits for the administrator `userId`, the oldest first, fifty at most. */
+  /** Query of the profiles that wait for the administrator `userId`, the oldest first, fifty at most. */
   queue: (userId: string) =>
     queryOptions({
       queryKey: ['review', userId, 'extended-profiles'] as const,
@@ -133,7 +133,7 @@ export const extendedProfileQueries = {
     }),
 };
 
-/** What is saved, and on top of what. */
+/** The content to save, and the version it is based on. */
 export interface SavedProfile {
   readonly entryId: number;
   readonly profile: ExtendedProfile;

@@ -26,7 +26,7 @@ function answer(respond: (request: Request) => Response | Promise<Response>) {
   server.use(http.all(ADDRESS, ({ request }) => respond(request)));
 }
 
-/** What the call fails with; the call of a failing test succeeds. */
+/** Returns the error that the call fails with. */
 async function failureOf(init?: RequestInit): Promise<unknown> {
   return dataFetch(ADDRESS, init).then(
     (response) => {

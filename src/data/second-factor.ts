@@ -19,7 +19,7 @@ export interface Enrolment {
   readonly factorId: string;
   /** For typing it, in base 32. */
   readonly secret: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly uri: string;
 }
 
@@ -47,7 +47,7 @@ function classifyFactorError(error: unknown): FactorFailure {
   return 'failed';
 }
 
-/** What comes of a step: its result, or why it failed. */
+/** The outcome of a step: its result, or why it failed. */
 export type FactorResult<Result> =
   | { readonly result: Result; readonly failure: null }
   | { readonly result: null; readonly failure: FactorFailure };

@@ -3,6 +3,6 @@ import type { DirectoryAdapter } from './directory-adapter.ts';
 import { loadedDirectory } from './loaded-directory.ts';
 import { remoteDirectory } from './remote-directory.ts';
 
-/** What answers for a directory. */
+/** Selects the adapter that answers for a directory. */
 export const selectAdapter = ({ loaded }: AgencyDirectory): DirectoryAdapter =>
   loaded === null ? remoteDirectory : loadedDirectory(loaded);

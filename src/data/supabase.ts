@@ -3,7 +3,7 @@ import { environment } from './client.ts';
 import type { Database } from './database.types.ts';
 import { dataFetch, TIMEOUT_MS } from './http.ts';
 
-/** What answers in the database's way: JSON, and failures with a code. Sign-in and storage read their own. */
+/** Paths that answer in the database's way: JSON, and failures with a code. Sign-in and storage read their own. */
 const READ_AS_DATA = ['/rest/v1/', '/functions/v1/'];
 
 function supabaseFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

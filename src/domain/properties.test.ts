@@ -59,7 +59,7 @@ const words = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join(' '));
-/** What other systems write: half and whole astral characters, NUL, no width, other directions of writing. */
+/** Text as other systems write it: whole and half astral characters, NUL, zero-width characters, bidirectional controls. */
 const strangeText = fc
   .array(
     fc.constantFrom(

@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a visitor does on a prerendered page while its code is loading. */
+/** A visitor's input on a prerendered page while its code is loading. */
 interface InputBeforeHydration {
   /** To be called once the page is hydrated: passes on what was typed, and repeats the last press. */
   readonly repeat: () => void;

@@ -21,7 +21,7 @@ function runHeadScript() {
   script.remove();
 }
 
-/** What the stylesheet goes by. */
+/** The scheme that the stylesheet applies. */
 function appliedScheme() {
   return document.documentElement.dataset['scheme'];
 }

@@ -1,6 +1,6 @@
 export type ColourScheme = 'light' | 'dark';
 
-/** Where the browser keeps the visitor's choice. */
+/** The key under which the browser keeps the visitor's choice. */
 export const SCHEME_STORAGE_KEY = 'farbschema';
 
 /** Applies the visitor's own choice of light or dark, if there is one; a script in the head of every page, before the first paint. */

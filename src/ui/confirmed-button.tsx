@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmedButtonProps {
-  /** What the button offers. */
+  /** The button's label before the first press. */
   label: string;
-  /** What the second press does. */
+  /** Its label for the second press. */
   confirmLabel: string;
   /** Whom it is about, for screen readers only. */
   about?: string;

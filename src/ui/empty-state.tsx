@@ -31,7 +31,7 @@ const ILLUSTRATIONS = {
 
 interface EmptyStateProps {
   illustration: keyof typeof ILLUSTRATIONS;
-  /** What is missing, and what to do about it. */
+  /** The text: that something is missing, and what to do about it. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 
 interface ErrorNoticeProps {
-  /** What did not happen. */
+  /** The change that failed, as a sentence. */
   what: string;
   /** Why, and what helps. */
   why: string;

@@ -12,7 +12,7 @@ const CONTROL = controlClass('mt-2 block w-full');
 
 interface FieldProps {
   label: string;
-  /** What is wrong with the value; undefined while nothing is. */
+  /** The message about a wrong value; undefined while it is valid. */
   error?: string | undefined;
   hint?: string | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ interface ControlProps {
 }
 
 interface FieldNotesProps extends Pick<FieldProps, 'hint' | 'error'> {
-  /** What the ids of both begin with. */
+  /** The beginning of both ids. */
   id: string;
 }
 
@@ -35,7 +35,7 @@ export function noteIds({ id, hint, error }: FieldNotesProps): string | undefine
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** What is wrong with what somebody typed or chose; the control names it in `aria-describedby`. */
+/** The message about a wrong value; the control names it in `aria-describedby`. */
 export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
   return (
     <p id={id} role={role} className="mt-1 font-semibold text-red">

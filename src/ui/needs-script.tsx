@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a form says where the browser runs no JavaScript: the form sends nothing then. */
+/** A form's notice where the browser runs no JavaScript: the form sends nothing then. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -24,7 +24,7 @@ export function scrollFocusClear(toast: HTMLElement): void {
     .flatMap((element) => element?.getBoundingClientRect() ?? [])
     .filter((box) => box.top < foot && box.bottom > top && box.left < right && box.right > left)
     .map((box) => box.bottom - top);
-  // What is higher than the window keeps its beginning in view.
+  // An element that is higher than the window keeps its beginning in view.
   const spaceAbove = focused.getBoundingClientRect().top - HEADER_HEIGHT;
   const distance = Math.min(Math.max(0, ...covered), spaceAbove);
   if (distance > 0) window.scrollBy({ top: distance });

@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface SectionBoundaryProps {
-  /** What it is, as the sentence „… kann gerade nicht gezeigt werden.“ begins. */
+  /** The section's name, as the sentence „… kann gerade nicht gezeigt werden.“ begins. */
   name: string;
-  /** What the part is rendered from: once it changes, the part is tried again. */
+  /** The data the section is rendered from: once it changes, the section is tried again. */
   resetKey?: unknown;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface TableSkeletonProps {
   columns: string;
   /** The class of each cell's width. */
   widths: readonly string[];
-  /** What is above the table. */
+  /** Content above the table. */
   children?: ReactNode;
 }
 

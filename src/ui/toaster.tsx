@@ -15,7 +15,7 @@ function show({ title, description, variant = 'info', duration = 3_000 }: Toast)
   });
 }
 
-/** Where the keyboard was before it came to a toast. */
+/** The element that had the focus before a toast. */
 let cameFrom: HTMLElement | null = null;
 
 /** A toast that goes while it has the focus leaves it where it was before. */

@@ -15,7 +15,7 @@ async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-// What renders toasts is loaded with the first one.
+// The toaster is loaded with the first toast.
 beforeAll(async () => {
   await import('./toaster.tsx');
 });

@@ -6,7 +6,7 @@ interface WhenVisibleProps {
   children: ReactNode;
 }
 
-/** What is rendered, and its code loaded, only once somebody scrolls to it. */
+/** Renders its content, and loads its code, only once somebody scrolls to it. */
 export function WhenVisible({ placeholder, children }: WhenVisibleProps) {
   const [isVisible, setIsVisible] = useState(false);
   const box = useRef<HTMLDivElement>(null);

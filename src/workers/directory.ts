@@ -111,7 +111,7 @@ export function createDirectory(currentYear: number) {
       return optionKeysOf(facet, text);
     },
 
-    /** What an entry's page links to; empty where the list lacks the entry. */
+    /** Finds the links of an entry's page; empty where the list lacks the entry. */
     surroundings(id: number): Surroundings {
       const position = agencies.findIndex((agency) => agency.id === id);
       if (position < 0) return { similar: [], pages: [], towns: [] };
@@ -119,7 +119,7 @@ export function createDirectory(currentYear: number) {
       return indexes.surroundings(position);
     },
 
-    /** What the advisor understands of a described vacancy. */
+    /** Reads the meaning of a described vacancy. */
     understandNeed: readSearch,
 
     /** Builds the advisor's index before the first recommendation. */

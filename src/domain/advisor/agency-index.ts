@@ -18,7 +18,7 @@ export interface IndexedFieldEntry {
   readonly holders: number[];
 }
 
-/** What ranking looks up instead of reading every agency. */
+/** The lookup tables of ranking, so that it need not read every agency. */
 export interface AgencyIndex {
   readonly agencies: readonly Agency[];
   readonly entries: readonly IndexedFieldEntry[];
@@ -32,7 +32,7 @@ export interface AgencyIndex {
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** Agencies whose specializations say nothing about a function: there the description speaks. */
   readonly isSilent: Uint8Array;
-  /** What a literal match is looked for in, in lower case. */
+  /** The agency's texts in lower case, for literal matches. */
   readonly literalTexts: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function push<K>(map: Map<K, number[]>, key: K, value: number): void {
   else if (list.at(-1) !== value) list.push(value);
 }
 
-/** What a word of a description says by itself. */
+/** A word of a description, read by itself. */
 interface SummaryWord {
   readonly concepts: readonly number[];
   readonly stem: string | null;
@@ -63,7 +63,7 @@ export interface DescriptionWord extends SummaryWord {
   readonly key: string;
   readonly start: number;
   readonly end: number;
-  /** Where the negation begins that reaches it, if any: „nicht in Zeitarbeit“. */
+  /** Index of the word with which the negation begins that reaches this one („nicht in Zeitarbeit“), if any. */
   readonly negatedFrom: number | null;
 }
 

@@ -7,7 +7,7 @@ function partsOf(query: string, without: readonly string[] = []): readonly Candi
   return buildCandidateRequest({ query, without, seed: 1 }).wanted;
 }
 
-/** What an option is worth in the first part that names it. */
+/** Weight of an option in the first part of the request that names it. */
 function worthOf(query: string, facet: string, key: string): number | undefined {
   return partsOf(query).find((part) => part[facet]?.[key] !== undefined)?.[facet]?.[key];
 }

@@ -7,7 +7,7 @@ import { SEEKING_VERB, findSelfDescription } from './self-description.ts';
 /** Words that a „no“ reaches. */
 const NEGATION_REACH = 4;
 
-/** What one expression of a query says, and how it is meant. */
+/** The meaning of one expression of a query, and how it is meant. */
 export interface Mention {
   readonly wordGroup: WordGroup;
   readonly functions: readonly number[];
@@ -36,7 +36,7 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 /** The function of one who leads the whole. */
 export const GENERAL_MANAGEMENT = 'Geschäftsführung';
 const OFFICE = 'Assistenz & Büro';
-/** What is between those who assist and whom they assist. */
+/** Words that may stand between an assistant and the person assisted. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
 const HEADS_OF_COMPANIES = new Set([GENERAL_MANAGEMENT, OFFICE]);
@@ -167,7 +167,7 @@ const impliedBy = (functions: readonly number[]): number[] =>
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
-/** What the expressions of a query say, in their order. */
+/** Finds the meanings of a query's expressions, in their order. */
 export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
   const mentions: Mention[] = [];
   const self = findSelfDescription(wordGroups);
@@ -237,7 +237,7 @@ export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
   return withoutSelf(mentions);
 }
 
-/** What a company does itself is no function that it looks for, unless it names no other. */
+/** Leaves out the company's own business, which is no function that it looks for, unless it names no other. */
 function withoutSelf(mentions: readonly Mention[]): Mention[] {
   const isElsewhere = mentions.some((mention) => !mention.isSelf && isAskedFor(mention));
   return mentions.map((mention) =>

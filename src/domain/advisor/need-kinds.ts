@@ -1,7 +1,7 @@
 import type { ConceptKind } from '#domain/language/concepts.ts';
 import type { FactFacet } from '#domain/search/fact-options.ts';
 
-/** What a part of a need is about: work, terms of the agency, or a keyword, which is searched as it is. */
+/** The kind of a part of a need: work, terms of the agency, or a keyword, which is searched as it is. */
 export type NeedKind = ConceptKind | 'place' | 'keyword' | FactFacet;
 
 /** The kinds in the order in which they are shown, with what visitors read: on a part, and in the address of a result. */

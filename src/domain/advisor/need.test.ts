@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readNeed } from './need.ts';
 
-/** What was understood, in short: `function:Finanzen`, `*` beside the position, `~` with the towns around. */
+/** The understood parts in short form: `function:Finanzen`, `*` beside the position, `~` with the towns around. */
 function read(query: string): string[] {
   return readNeed(query).items.map(
     ({ kind, label, isNegated, isSecondary, isWide }) =>

@@ -38,7 +38,7 @@ export interface NeedItem {
   readonly relatedIndustries: readonly string[];
 }
 
-/** What was understood of a query. It is plain data: to drop an item, rank without it. */
+/** The understood meaning of a query. It is plain data: to drop an item, rank without it. */
 export interface Need {
   readonly items: readonly NeedItem[];
 }
@@ -255,7 +255,7 @@ export function readNeed(query: string): Need {
   return { items: sortItems([...items, ...toTermItems(terms)]) };
 }
 
-/** What was understood of a search. */
+/** The understood meaning of a search. */
 export interface UnderstoodSearch {
   /** The items that count. */
   readonly items: readonly NeedItem[];

@@ -14,7 +14,7 @@ export interface AgencyFields {
   readonly website: string | null;
 }
 
-/** What is derived of an entry from other tables. docs/decisions/data-and-paging.md, Derived facts. */
+/** Facts of an entry that are derived from other tables. docs/decisions/data-and-paging.md, Derived facts. */
 export interface DerivedFacts {
   /** Whether an enquiry that names it is sent to it directly, and not to Beraterkompass. docs/decisions/contact.md. */
   readonly takesEnquiries: boolean;

@@ -10,7 +10,7 @@ function formatReviewMean(mean: number | null): string | null {
   return mean === null ? null : `${formatGermanNumber(mean, 1)} von 5`;
 }
 
-/** What a list says of an agency's reviews: „4,6 von 5, 12 Bewertungen“. docs/decisions/reviews.md, Numbers. */
+/** An agency's reviews in a line of a list: „4,6 von 5, 12 Bewertungen“. docs/decisions/reviews.md, Numbers. */
 export function describeReviews({
   reviewCount,
   reviewMean,

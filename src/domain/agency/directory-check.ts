@@ -1,4 +1,4 @@
-/** What a list's answer is called that is no list. docs/product.md, Messages. */
+/** Message for an answer that should be a list and is none. docs/product.md, Messages. */
 export const NO_LIST_MESSAGE = 'Keine gültigen Daten empfangen';
 /** Title for an answer of which nothing could be validated. docs/product.md, Messages. */
 export const VALIDATION_TITLE = 'Fehler bei der Datenvalidierung';

@@ -212,7 +212,7 @@ const moderationItemSchema = z.object({
   review: moderatedReviewSchema,
   notice: z.nullable(
     z.object({
-      /** What is reported: the review, or the reply to it. */
+      /** The reported text: the review, or the reply to it. */
       about: z.enum(NOTICE_SUBJECTS),
       reason: z.enum(NOTICE_REASONS),
       explanation: z.string(),

@@ -7,7 +7,7 @@ import {
 } from './review-contract.ts';
 import { REVIEW_LEVELS, REVIEW_OUTCOMES, REVIEW_RATINGS, type ReviewRating } from './review-terms.ts';
 
-/** What the fields of the form hold: texts, and the values of radio buttons; empty where nothing is chosen. */
+/** The values of the form's fields: texts, and the values of radio buttons; empty where nothing is chosen. */
 export interface ReviewFormValues {
   readonly level: string;
   readonly function: string;
@@ -52,7 +52,7 @@ export function toReviewForm(draft: ClientReviewDraft): ReviewFormValues {
   };
 }
 
-/** What is in the fields, as it is stored; what is empty is left out. */
+/** Converts the values of the fields into a draft as it is stored; empty ones are left out. */
 export function toReviewDraft(values: ReviewFormValues): ClientReviewDraft {
   const ratings = forEachRating((name) => readNumber(values.ratings[name]));
   const isRated = REVIEW_RATINGS.some((name) => ratings[name] !== undefined);

@@ -92,6 +92,6 @@ export const REVIEW_EVIDENCE_ENDINGS: Readonly<Record<string, string>> = {
 /** Why somebody reports a reply. */
 export const REPLY_NOTICE_REASONS = ['false_fact', 'insult', 'person', 'other'] as const;
 
-/** What can be reported. */
+/** The texts that can be reported. */
 export const NOTICE_SUBJECTS = ['review', 'reply'] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

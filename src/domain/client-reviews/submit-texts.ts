@@ -1,6 +1,6 @@
 import type { SubmitOutcome } from './review-terms.ts';
 
-/** What the function answers when a review is handed in, and the page shows. docs/decisions/reviews.md. */
+/** The function's answers to a review that is handed in, as the page shows them. docs/decisions/reviews.md. */
 export const SUBMIT_TEXTS: Readonly<Record<SubmitOutcome, string>> = {
   inReview: 'Vielen Dank. Ihre Bewertung ist eingegangen; wir prüfen sie und schreiben Ihnen.',
   confirmed:

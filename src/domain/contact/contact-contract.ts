@@ -104,7 +104,7 @@ export interface EnquiryRequest {
   readonly mayForward: boolean;
 }
 
-/** What the form sends. */
+/** The form's request. */
 export interface ContactRequest extends ContactMessage {
   /** UUID of the message, the same at each retry: a message is stored and mailed once. */
   readonly id: string;
@@ -117,7 +117,7 @@ export interface ContactRequest extends ContactMessage {
   readonly website: string;
 }
 
-/** What happens to an enquiry for one of the agencies that it names. */
+/** An agency that an enquiry names, and what happens to the enquiry there. */
 export interface EnquiryRecipient {
   readonly name: string;
   /** Whether it is sent to the agency; otherwise to Beraterkompass. */

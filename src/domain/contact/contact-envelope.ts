@@ -8,7 +8,7 @@ import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
 const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
 
-/** What the form adds to a message by itself, and another sender need not. A mistake here is not the visitor's. */
+/** The part of a request that the form adds by itself, and another sender need not. A mistake here is not the visitor's. */
 export const contactEnvelopeSchema = z.partial(
   z.object({
     id: z.uuid(),

@@ -19,7 +19,7 @@ export const receiptRequestSchema = z.discriminatedUnion('action', [
 
 export type ReceiptRequest = z.output<typeof receiptRequestSchema>;
 
-/** What the page does about a code that is not taken: another try, or another code. */
+/** The page's messages about a code that is not accepted: try again, or get another code. */
 export const RECEIPT_MESSAGES = {
   codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
   sent: 'Die Empfangsbestätigung ist unterwegs.',

@@ -20,7 +20,7 @@ export function describePhase(contract: Contract, today: string): string {
   }
 }
 
-/** What happens at the end of a contract that is confirmed. */
+/** Says in a sentence how a confirmed contract ends or renews. */
 export function describeRenewal({ renewalMonths, noticeUntil, cancelledAt, endsOn }: Contract): string {
   if (cancelledAt !== null)
     return `Gekündigt am ${formatGermanDate(cancelledAt)}; der Vertrag endet am ${formatGermanDate(endsOn ?? '')}.`;

@@ -1,12 +1,12 @@
 import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 
-/** What an orderer fills in; the table's constraints say the same. */
+/** Limits of the fields that an orderer fills in; the table's constraints are the same. */
 const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
 export const ORDER_FIELDS = ['customer', 'invoiceAddress'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 export type OrderValues = Readonly<Record<OrderField, string>>;
 
-/** What the offer says, kept with the order as the orderer read it. */
+/** The offer, kept with the order as the orderer read it. */
 export interface Offer {
   readonly price: string;
   readonly term: string;
@@ -14,7 +14,7 @@ export interface Offer {
   readonly termsVersion: string;
 }
 
-/** What an order says, and what is offered today. */
+/** A term of an order beside the same term of today's offer. */
 interface Deviation {
   readonly label: string;
   readonly ordered: string;
@@ -46,13 +46,13 @@ const MISSING: OrderValues = {
   invoiceAddress: 'Bitte geben Sie die Rechnungsanschrift ein.',
 };
 
-/** What is stored of a field as it is typed. */
+/** Reads the typed text of a field as it is stored. */
 export function readOrderText(field: OrderField, typed: string): string {
   const text = toStorableText(typed).trim();
   return field === 'customer' ? text.replaceAll(/\s+/gu, ' ') : text;
 }
 
-/** What is wrong with a field; undefined while nothing is. */
+/** Finds the fault of a field; undefined where there is none. */
 export function findOrderFault(field: OrderField, typed: string): string | undefined {
   const text = readOrderText(field, typed);
   if (!isVisible(text)) return MISSING[field];

@@ -14,7 +14,7 @@ export function restoreFormula(text: string): string {
   return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** What a CSV file begins with, so that German spreadsheets read it as UTF-8 with a double click. */
+/** The byte order mark, with which German spreadsheets read a CSV file as UTF-8 on a double click. */
 export const CSV_START = '\uFEFF';
 
 function csvCell(text: string): string {

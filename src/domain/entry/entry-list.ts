@@ -12,7 +12,7 @@ export const ENTRY_STATUSES = [
 ] as const satisfies readonly EntryStatus[];
 /** Conditions of the list: not confirmed for 180 days, without an owner, with something to decide. */
 export const ENTRY_CONDITIONS = ['unconfirmed', 'ownerless', 'waiting'] as const;
-/** What an entry costs; paid placement is premium (`isPaidPlacement`). */
+/** Tiers of an entry; paid placement is premium (`isPaidPlacement`). */
 export const ENTRY_TIERS = ['free', 'premium'] as const;
 export const ENTRY_SORTS = ['name', 'newest', 'unconfirmed'] as const;
 

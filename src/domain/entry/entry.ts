@@ -89,7 +89,7 @@ export const ENTRY_ERRORS = [
 
 export type EntryErrorCode = (typeof ENTRY_ERRORS)[number];
 
-/** What can be wrong with the value of a field. */
+/** The possible faults of a field's value. */
 export const FIELD_FAULTS = [
   'required',
   'too_long',
@@ -199,7 +199,7 @@ export interface Person {
   readonly isFrozen: boolean;
 }
 
-/** Where the value of a field comes from. */
+/** The source of a field's value. */
 export interface FieldSource {
   readonly entryId: number;
   readonly field: EntryField;

@@ -7,18 +7,18 @@ const NOTE_LIMITS = {
   note: 2_000,
   /** Why an account is frozen. */
   freezing: 1_000,
-  /** Where the value of a field comes from, for everybody to read. */
+  /** The source of a field's value, for everybody to read. */
   evidence: 500,
 } as const;
 
 export type NoteKind = keyof typeof NOTE_LIMITS;
 
-/** What is stored of a note as it is typed: without what the database does not take; empty where nothing of it shows. */
+/** Reads a note as it is stored: without characters the database does not take; empty where nothing of it is visible. */
 export function readNote(typed: string): string {
   return isVisible(typed) ? toStorableText(typed).trim() : '';
 }
 
-/** What is wrong with a note: it is too long. */
+/** Finds the fault of a note: it is too long. */
 export function findNoteFault(typed: string, kind: NoteKind = 'note'): string | undefined {
   const limit = NOTE_LIMITS[kind];
   return isLongerThan(readNote(typed), limit)

@@ -1,4 +1,4 @@
-/** What waits for an administrator. */
+/** The kinds of items that wait for an administrator. */
 export const WAITING_KINDS = [
   /** Unread. */
   'messages',

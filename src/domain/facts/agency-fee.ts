@@ -18,7 +18,7 @@ export interface AgencyFeeStep {
   readonly facts: readonly FactKey[];
 }
 
-/** What a search with one agency costs, as far as its entry states it. */
+/** The fee of a search with one agency, as far as its entry states it. */
 export type AgencyFee =
   | { readonly state: 'computed'; readonly steps: readonly AgencyFeeStep[] }
   /** Without a rate nothing is computed, and nothing is guessed. */

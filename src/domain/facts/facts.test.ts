@@ -13,7 +13,7 @@ import {
 import { formatFact, quantityOf } from './format-fact.ts';
 import { readFact, toFactText } from './read-fact.ts';
 
-/** What a text is read as: its value, or the message. */
+/** The value that a text is read as, or the message. */
 function read(key: FactKey, typed: string): unknown {
   const reading = readFact(key, typed);
   if (reading.state === 'empty') return null;

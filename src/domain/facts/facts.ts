@@ -35,7 +35,7 @@ export type FactUnit = 'percent' | 'euros' | 'months' | 'days' | 'workingDays' |
 interface RuleBase {
   readonly group: FactGroup;
   readonly label: string;
-  /** What the value includes, in one or two sentences that fit below a field and beside a figure. */
+  /** The definition: what the value includes, in one or two sentences that fit below a field and beside a figure. */
   readonly definition: string;
 }
 

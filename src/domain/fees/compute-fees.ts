@@ -17,7 +17,7 @@ import { type FeeStep, valueOfReading } from './fee-step.ts';
 
 export type FeeStepName = 'base' | 'fee' | 'minimum' | 'expenses' | 'net' | 'vat' | 'gross';
 
-/** What a model costs. */
+/** The costs of a model. */
 export interface ComputedModel {
   readonly model: FeeModel;
   readonly steps: readonly FeeStep<FeeStepName>[];
@@ -25,9 +25,9 @@ export interface ComputedModel {
   readonly gross: Span;
   /** Of a retainer; otherwise none. */
   readonly instalments: readonly Instalment[];
-  /** What it costs until the vacancy is filled a second time, by what was agreed; none where an assumption is unclear. */
+  /** The costs until the vacancy is filled a second time, by what was agreed; none where an assumption is unclear. */
   readonly guarantees: readonly FeeStep<GuaranteeKind>[];
-  /** What it costs more than doing without; below zero what it saves. Null where no own costs are known. */
+  /** The difference to the costs without an agency; below zero is a saving. Null where no own costs are known. */
   readonly difference: Span | null;
 }
 
@@ -63,7 +63,7 @@ function bonusOf(bonus: AmountOrShare | null, salary: Span): Span {
   return bonus.unit === 'euro' ? bonus.span : shareOfSpan(salary, bonus.span);
 }
 
-/** What the percentage is taken of; null without a salary. */
+/** Computes the base of the percentage; null without a salary. */
 function computeBase(readings: FeeReadings, basis: FeeBasis): FeeStep<'base'> | null {
   const salary = valueOfReading(readings.salary);
   if (salary === null) return null;
@@ -142,7 +142,7 @@ function expensesOf(expenses: AmountOrShare | null, fee: Span): FeeStep<'expense
   };
 }
 
-/** What a search costs in one model, as {@link computeFees} says of all. */
+/** Computes the costs of a search in one model, as {@link computeFees} does for all. */
 export function computeModel(
   model: FeeModel,
   readings: FeeReadings,

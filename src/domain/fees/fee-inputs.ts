@@ -13,7 +13,7 @@ import {
 } from './readings.ts';
 import { formatPercent, MIN_SALARY, type Span } from './span.ts';
 
-/** What the percentage is taken of; each holds what those before it hold. */
+/** The bases of a percentage; each includes those before it. */
 export const FEE_BASES = ['grundgehalt', 'zielgehalt', 'gesamtverguetung'] as const;
 export type FeeBasis = (typeof FEE_BASES)[number];
 
@@ -42,7 +42,7 @@ export type FeeField = keyof typeof ADDRESS_NAMES;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
 export const FEE_FIELDS = Object.keys(ADDRESS_NAMES) as readonly FeeField[];
 
-/** What the visitor has typed and chosen. */
+/** The visitor's inputs, as typed and chosen. */
 export type FeeInputs = Readonly<Record<FeeField, string>> & { readonly basis: FeeBasis };
 
 function usualRate(id: FeeModelId): string {
@@ -106,7 +106,7 @@ export function formatFeeHash(inputs: FeeInputs): string {
   return text === '' ? '' : `#${text}`;
 }
 
-/** What each field says. */
+/** The readings of the fields. */
 export interface FeeReadings {
   readonly salary: Reading<Span>;
   readonly bonus: Reading<AmountOrShare>;

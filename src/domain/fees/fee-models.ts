@@ -37,7 +37,7 @@ export const FEE_MODELS: readonly FeeModel[] = [
   { id: 'fixedPrice', label: 'Festpreis', usual: null, due: 'nach Meilensteinen' },
 ];
 
-/** What the three instalments of a retainer are due for. */
+/** The occasions on which the three instalments of a retainer are due. */
 export const INSTALMENTS = [
   'Auftragserteilung',
   'Vorstellung von mindestens drei geeigneten Personen',
@@ -47,7 +47,7 @@ export const INSTALMENTS = [
 /** § 12 Abs. 1 UStG, in hundredths of a per cent. */
 export const VAT: Span = { low: 1_900, high: 1_900 };
 
-/** What a guarantee brings, where one was agreed. */
+/** The kind of a guarantee, where one was agreed. */
 export type GuaranteeKind = 'replacement' | 'refund' | 'none';
 
 /**

@@ -10,7 +10,7 @@ export interface FeeStep<Name extends string = string> {
   readonly amount: Span;
 }
 
-/** What a field says; null where it is empty or unclear. */
+/** Returns the value of a reading; null where the field is empty or unclear. */
 export function valueOfReading<Value>(reading: Reading<Value>): Value | null {
   return reading.state === 'read' ? reading.value : null;
 }

@@ -6,7 +6,7 @@ export interface Instalment {
   readonly occasion: string;
   readonly net: Span;
   readonly gross: Span;
-  /** What has been paid by then, net. */
+  /** The sum paid by then, net. */
   readonly paid: Span;
 }
 

@@ -29,7 +29,7 @@ function productStep(
   return [{ name, label, formula, amount: multiply(price.value, count.value) }];
 }
 
-/** What is entered of a company's own costs; null where nothing is, or something of it is unclear. */
+/** Computes a company's own costs; null where none are entered, or one is unclear. */
 export function computeOwnCosts(readings: FeeReadings): OwnCosts | null {
   if (OWN_FIELDS.some((field) => readings[field].state === 'unclear')) return null;
   const { adverts, hours, hourlyRate, weeks, weeklyCost } = readings;

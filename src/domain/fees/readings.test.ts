@@ -14,7 +14,7 @@ import { MAX_EUROS, MIN_SALARY } from './span.ts';
 
 fc.configureGlobal({ seed: 20_261_122, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
 
-/** What was read in one line: the value, „turned“ where a range was turned round, or the problem. */
+/** A reading in one line: the value, „turned“ where a range was turned round, or the problem. */
 function summarise(reading: Reading<unknown>): unknown {
   if (reading.state === 'empty') return 'empty';
   if (reading.state === 'unclear') return reading.problem;

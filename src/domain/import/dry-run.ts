@@ -20,11 +20,11 @@ import {
 import type { ReportLine } from './report.ts';
 import { isBlank, type Table } from './table.ts';
 
-/** What becomes of a record of the file. Every record has exactly one outcome. */
+/** The outcomes of a record of the file. Every record has exactly one. */
 export const ROW_OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What is done with a row that may be an entry already. */
+/** The possible decisions about a row that may be an entry already. */
 export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
 export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
@@ -244,7 +244,7 @@ function reportBlankRows(rows: readonly PlannedRow[]): ReportLine[] {
   return lines;
 }
 
-/** What is done with a row: nothing, a new entry, or a change of the entry it is about. */
+/** The action for a row: nothing, a new entry, or a change of the entry it is about. */
 export type RowAction = 'none' | 'insert' | 'update';
 
 /** Whether a duplicate may change the entry that it seems to be: no other row does. */
@@ -252,7 +252,7 @@ export function canUpdate({ target, duplicateOf }: PlannedRow): boolean {
   return target !== null && duplicateOf?.row === null;
 }
 
-/** What is done with a row once it is decided what duplicates are; undecided ones are left out. */
+/** Returns the action for a row, given the decisions about duplicates; undecided ones are left out. */
 export function actionOf(planned: PlannedRow, decisions: ReadonlyMap<string, DuplicateDecision>): RowAction {
   if (planned.outcome === 'new') return 'insert';
   if (planned.outcome === 'changed') return 'update';

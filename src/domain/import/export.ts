@@ -3,7 +3,7 @@ import { FACT_KEYS, FACTS } from '#domain/facts/facts.ts';
 import { IMPORT_FIELDS, type ImportField } from './fields.ts';
 import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
-/** What the columns are called, in exported files and where columns are mapped. */
+/** The names of the columns, in exported files and where columns are mapped. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
 export const FIELD_HEADINGS = {
   id: 'Nummer',

@@ -16,7 +16,7 @@ type BasicField = (typeof BASIC_FIELDS)[number];
 
 export type ImportField = BasicField | FactKey;
 
-/** What a column of an imported file can become, in the order of an exported one. */
+/** The fields that a column of an imported file can be mapped to, in the order of an exported one. */
 export const IMPORT_FIELDS: readonly ImportField[] = [...BASIC_FIELDS, ...FACT_KEYS];
 
 /** Headings by which a column is recognised, folded, without blanks and signs. The first of each is the exported one. */

@@ -41,7 +41,7 @@ export function suggestMapping(headings: readonly string[], hasContent: readonly
   return mapping;
 }
 
-/** What is wrong with a mapping that somebody has chosen; null where nothing is. */
+/** The possible faults of a mapping that somebody has chosen. */
 export type MappingFault =
   { readonly kind: 'noName' } | { readonly kind: 'twice'; readonly field: ImportField };
 

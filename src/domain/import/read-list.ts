@@ -3,7 +3,7 @@ import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#domai
 import type { FieldValue } from './read-number.ts';
 import type { CellFinding } from './report.ts';
 
-/** What separates towns: names of towns hold none of these, but „und“ and slashes do in other lists. */
+/** The separators of towns: names of towns hold none of these, but „und“ and slashes do in other lists. */
 const TOWN_SEPARATORS = /[,;|•·/\n]|\s(?:und|and|sowie|&|\+)\s/i;
 const ENTRY_SEPARATORS = /[,;|•\n]|\s\/\s/;
 const POSTCODE = /^(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}\s+(?=\p{L})/iu;

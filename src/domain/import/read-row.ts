@@ -16,7 +16,7 @@ import type { CellFinding, ReportLine } from './report.ts';
 /** The fields of an entry that a file can fill; its number is not one of them. */
 export type ImportedField = keyof AgencyFields | FactKey;
 
-/** What a row says of an entry: only what its cells hold. */
+/** The values a row has for an entry: only those its cells hold. */
 export type ImportedValues = Partial<AgencyFields> & { readonly [Key in FactKey]?: FactValue };
 
 type Value = ImportedValues[ImportedField] | number | null;
@@ -26,7 +26,7 @@ export interface KnownEntry extends Agency {
   readonly allFacts?: Facts;
 }
 
-/** What an entry has in a field. */
+/** Returns an entry's current value of a field. */
 export function currentValueOf(entry: KnownEntry, field: ImportField): Value {
   return isFactKey(field) ? entry.allFacts?.[field] : entry[field];
 }
@@ -40,7 +40,7 @@ const LIMITS = {
   summary: 20_000,
 } as const;
 
-/** What one row of a file says. */
+/** The reading of one row of a file. */
 export interface ReadRow {
   readonly id: number | null;
   readonly values: ImportedValues;
@@ -57,7 +57,7 @@ export function toCell(field: ImportField, value: Value): string {
   return typeof value === 'object' ? (value as readonly string[]).join(', ') : String(value);
 }
 
-/** What a field of an entry is in an exported file. */
+/** Formats a field of an entry for an exported file. */
 export function exportValue(entry: KnownEntry, field: ImportField): string {
   return toCell(field, currentValueOf(entry, field));
 }
@@ -210,7 +210,7 @@ function isFooter(cells: readonly string[]): boolean {
   return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
 }
 
-/** What is in the place of a firm in a line that sums the column up. */
+/** The text that takes a firm's place in a line that sums the column up. */
 const TOTAL =
   /^(?:(?:zwischen|gesamt)?summe|gesamt(?:zahl|anzahl|ergebnis)?|insgesamt|total|anzahl|durchschnitt|mittelwert)(?:\s*[:=(].*|\s+\d.*)?$/isu;
 

@@ -1,6 +1,6 @@
 import type { ImportField } from './fields.ts';
 
-/** What a line of the report says of what stood in the file. */
+/** The kinds of lines in the report about the file. */
 export type ReportKind =
   /** It is taken over in another form. */
   | 'repaired'
@@ -88,10 +88,10 @@ export interface ReportLine {
   readonly becomes: string | null;
 }
 
-/** What a cell is found to be in need of, before it has a row and a field. */
+/** The part of a line that is known before its row and field are. */
 export type CellFinding = Pick<ReportLine, 'kind' | 'reason' | 'was' | 'becomes'>;
 
-/** What is shown of a report. */
+/** The administrator's choice of lines of a report. */
 export interface ReportFilter {
   readonly kind: ReportKind | 'all';
   readonly field: ImportField | 'all' | 'row';

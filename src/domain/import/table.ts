@@ -35,7 +35,7 @@ interface TableRow {
 export interface Table {
   readonly settings: ReadSettings;
   readonly headings: readonly string[];
-  /** What comes before the headings: a title, a date. */
+  /** The rows before the headings: a title, a date. */
   readonly before: readonly TableRow[];
   readonly rows: readonly TableRow[];
 }
@@ -54,7 +54,7 @@ const SAMPLE_CHARACTERS = 200_000;
 /** No table of agencies has more columns than these that are looked at for known headings. */
 const MAX_COLUMNS = 200;
 
-/** What Excel writes before everything else, and reads, to say what separates the cells. */
+/** The line with which Excel states the separator of a file's cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\n/i;
 
 function isDelimiter(sign: string | undefined): sign is Delimiter {

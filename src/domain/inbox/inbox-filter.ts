@@ -6,7 +6,7 @@ export const INBOX_SORTS = ['unread-first', 'newest', 'oldest'] as const;
 
 export type InboxSort = (typeof INBOX_SORTS)[number];
 
-/** What the admin chose to see. */
+/** The administrator's choice of messages. */
 export interface InboxFilter {
   readonly status: MessageStatus | 'all';
   /** Words of which each must occur in sender, subject, text or notes. */

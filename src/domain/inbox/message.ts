@@ -19,7 +19,7 @@ export interface StoredMessage {
   readonly email: string;
   readonly subject: string;
   readonly text: string;
-  /** What the sender said of the vacancy beside it. */
+  /** The sender's description of the vacancy, beside the text. */
   readonly vacancy: Vacancy | null;
   /** One of the three, or whatever else is in the table: that is shown as plain text. */
   readonly status: string;

@@ -8,7 +8,7 @@ import { type FacetChoices, type FacetName, NO_CHOICES } from '#domain/search/fa
 /** So few entries make no page of their own. */
 export const MIN_ENTRIES = 3;
 
-/** What the entries of a landing page have in common: keys of facet options. */
+/** The keys of the facet options that the entries of a landing page have in common. */
 export interface LandingKeys {
   readonly place: string | null;
   readonly specialization: string | null;
@@ -30,7 +30,7 @@ export interface LandingLink {
   readonly count: number;
 }
 
-/** What the directory answers about its facets, as far as landing pages are concerned. */
+/** The directory's facets, as far as landing pages need them. */
 export type LandingViews = Readonly<Record<FacetName, FacetView>>;
 
 const asList = (key: string | null) => (key === null ? [] : [key]);

@@ -89,7 +89,7 @@ function labelOf({ options }: FacetView, key: string | null): string | null {
   return options.find((option) => option.key === key)?.label ?? null;
 }
 
-/** What a landing page is about, in words. */
+/** The subject of a landing page, in words. */
 export interface LandingSubject {
   readonly place: string | null;
   readonly specialization: string | null;

@@ -28,7 +28,7 @@ export interface LandingBlock {
   readonly links: readonly LandingLink[];
 }
 
-/** What a landing page says besides the entries it lists. */
+/** The texts of a landing page besides the entries it lists. */
 export interface Landing {
   readonly keys: LandingKeys;
   readonly heading: string;

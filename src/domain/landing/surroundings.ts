@@ -25,7 +25,7 @@ export interface OwnTown extends MapPoint {
   readonly label: string;
 }
 
-/** What an entry's page links to. */
+/** The neighbourhood of an entry on its page: similar entries, landing pages, towns. */
 export interface Surroundings {
   readonly similar: readonly SimilarAgency[];
   readonly pages: readonly LandingLink[];

@@ -2,7 +2,7 @@ import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
 import { foldText, foldTextWithoutUmlauts, MAX_KEY_LENGTH } from './text.ts';
 import { COMPANY_HEADS, FILLER_WORDS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
-/** What a word of the vocabulary means: concepts, the people among them, and its part in a sentence. */
+/** The meaning of a word of the vocabulary: concepts, the people among them, and its part in a sentence. */
 export interface Lexeme {
   readonly stem: string;
   /** Ids of concepts that the word names as a field („Controlling“, „Logistik“). */

@@ -33,7 +33,7 @@ export function townsOf(state: string): Town[] {
   });
 }
 
-/** What a federal state is called where towns are named, too. */
+/** Returns the label of a federal state where towns are named, too. */
 export function stateLabel(state: string): string {
   return CITY_STATES.has(state) ? `Land ${state}` : state;
 }

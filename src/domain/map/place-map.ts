@@ -23,7 +23,7 @@ export interface MappedState extends CountedPlace, MapPoint {
   readonly shade: 0 | 1 | 2 | 3 | 4;
 }
 
-/** What the map of Germany shows. */
+/** The content of the map of Germany. */
 export interface PlaceMap {
   /** The towns with entries, most entries first, so that small discs are rendered over the large ones. */
   readonly towns: readonly MappedTown[];

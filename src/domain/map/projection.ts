@@ -14,7 +14,7 @@ const NORTH = 902;
 export const MAP_WIDTH = 650;
 export const MAP_HEIGHT = 880;
 
-/** Where a place is on the map. */
+/** Projects a place onto the map. */
 export function toMapPoint({ east, north }: Pick<Town, 'east' | 'north'>): MapPoint {
   return { x: east - WEST, y: NORTH - north };
 }

@@ -8,7 +8,7 @@ export interface IssueArticle {
   readonly path: string;
 }
 
-/** What an issue says. */
+/** The content of an issue. */
 export interface IssueContent {
   readonly subject: string;
   readonly introduction: string;
@@ -27,7 +27,7 @@ export type DeliveryCounts = Readonly<Partial<Record<(typeof DELIVERY_STATES)[nu
 /** Limits in characters, and of articles; the table's constraints say the same. */
 export const ISSUE_LIMITS = { subject: 150, introduction: 4_000, articles: 10 } as const;
 
-/** What is wrong with an issue, field by field; empty where nothing is. */
+/** Finds the faults of an issue, field by field; empty where there are none. */
 export function checkIssue({
   subject,
   introduction,

@@ -1,7 +1,7 @@
 /** The message for an invalid address. docs/product.md, Contact and newsletter. */
 export const INVALID_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
-/** What the confirmation page says once the address is subscribed. */
+/** The confirmation page's sentence for an address that is subscribed now. */
 export const SUBSCRIBED =
   'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.';
 
@@ -9,7 +9,7 @@ export const SUBSCRIBED =
 export const CONFIRMATION_SENT =
   'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
 
-/** What the form says of an address that is confirmed already. */
+/** The form's sentence for an address that is confirmed already. */
 export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
 
 /** How long the link in the mail holds; the database says the same. */
@@ -18,13 +18,13 @@ export const LINK_HOURS = 48;
 const CONFIRMATION_TOKEN = /^[\w-]{43}$/;
 const UNSUBSCRIBE_TOKEN = /^[0-9a-f]{64}$/;
 
-/** What comes after the # of the link that confirms, or null where it is cut off or missing. */
+/** Reads the token after the # of the link that confirms; null where it is cut off or missing. */
 export function parseConfirmationToken(fragment: string): string | null {
   const token = fragment.slice(1, 100);
   return CONFIRMATION_TOKEN.test(token) ? token : null;
 }
 
-/** What comes after the # of the link that unsubscribes, or null where it is cut off or missing. */
+/** Reads the token after the # of the link that unsubscribes; null where it is cut off or missing. */
 export function parseUnsubscribeToken(fragment: string): string | null {
   const token = fragment.slice(1, 100);
   return UNSUBSCRIBE_TOKEN.test(token) ? token : null;

@@ -1,6 +1,6 @@
 import { LONGEST_EDGE } from './picture.ts';
 
-/** What the first bytes of a picture say of it. */
+/** The facts in the first bytes of a picture. */
 export interface PictureHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;

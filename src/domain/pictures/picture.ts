@@ -36,7 +36,7 @@ export interface ListedPicture extends Picture {
 /** A page of them, with the number in each state. */
 export interface PicturePage {
   readonly items: readonly ListedPicture[];
-  /** Where the next page begins; null after the last. */
+  /** The start of the next page; null after the last. */
   readonly next: string | null;
   readonly waiting: number;
   readonly published: number;

@@ -1,6 +1,6 @@
 import type { AgencyFields } from '#domain/agency/agency.ts';
 
-/** What of a record goes into the score. */
+/** The fields of a record that go into the score. */
 export type ScoredRecord = Omit<AgencyFields, 'name'>;
 
 /** Earliest founding year that counts as known; the table allows no earlier one either. */
@@ -61,7 +61,7 @@ export interface ScorePart {
   readonly name: ScorePartName;
   readonly points: number;
   readonly maximum: number;
-  /** What was counted: years, employees, specializations, filled fields. Null where it is unknown. */
+  /** The counted figure: years, employees, specializations, filled fields. Null where it is unknown. */
   readonly counted: number | null;
 }
 

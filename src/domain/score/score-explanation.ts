@@ -15,7 +15,7 @@ export const SCORE_PART_LABELS: Record<ScorePartName, string> = {
   completeness: 'Vollständigkeit der Angaben',
 };
 
-/** What was counted for one part, for example „28 Jahre“; says of an unknown one that it is unknown. */
+/** Describes the counted figure of one part, for example „28 Jahre“; says of an unknown one that it is unknown. */
 export function describeScorePart({ name, counted }: ScorePart): string {
   switch (name) {
     case 'years':

@@ -18,7 +18,7 @@ function points(count: number): string {
 /** One line of the table of rules. */
 export interface ScoreRule {
   readonly part: string;
-  /** What has to be reached, the least demanding first, and what it earns. */
+  /** The conditions, the least demanding first, and the points they earn. */
   readonly steps: readonly { readonly condition: string; readonly points: string }[];
 }
 

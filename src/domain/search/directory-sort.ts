@@ -7,7 +7,7 @@ interface Sort {
   /** In the address. */
   readonly name: SortName;
   readonly label: string;
-  /** What is compared; null where the name alone decides. */
+  /** The figure that is compared; null where the name alone decides. */
   readonly figure: keyof SortFigures | null;
   readonly isFalling: boolean;
 }

@@ -17,7 +17,7 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
   women: { main: Infinity },
 };
 
-/** What a facet shows: its options in their order, and of each how many agencies choosing it would give. */
+/** The content of a facet: its options in their order, and of each how many agencies choosing it would give. */
 export interface FacetView {
   readonly options: readonly FacetOption[];
   readonly counts: ArrayLike<number>;

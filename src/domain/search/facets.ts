@@ -103,7 +103,7 @@ export const FACETS: readonly Facet[] = [
 /** Parts of a facet's options, in the order in which they are shown; only places have more than the first. */
 export const FACET_SECTIONS = ['main', 'state', 'region'] as const;
 
-/** Where an option is within its facet. */
+/** The group of an option within its facet. */
 export type FacetSection = (typeof FACET_SECTIONS)[number];
 
 /** An option of a facet. */

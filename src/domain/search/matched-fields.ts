@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { findsWord, prepareWord, termWordsOf, wordsOf } from './search-words.ts';
 
-/** Where in an entry words of a term are. */
+/** A field of an entry in which words of a term were found. */
 export interface MatchedField {
   readonly field: 'Spezialisierung' | 'Branche' | 'Ort' | 'Name' | 'Beschreibung';
   /** Entries of the field, or words of the name or description, as they are written; one or two. */

@@ -1,4 +1,4 @@
-/** What people and password managers put between digits: blanks of any kind, dashes, invisible characters. */
+/** The characters that people and password managers put between digits: blanks of any kind, dashes, invisible characters. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}.]/gu;
 
 /** More than any code has; the rest is not looked at. */

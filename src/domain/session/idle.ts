@@ -3,7 +3,7 @@ export const IDLE_LIMIT_MS = 30 * 60_000;
 /** How long before that a warning is shown. */
 export const IDLE_WARNING_MS = 2 * 60_000;
 
-/** What follows from the last input: nothing yet, a warning, or the end of the session. */
+/** The consequence of the time since the last input: none yet, a warning, or the end of the session. */
 export type Idleness =
   | { readonly state: 'active'; readonly millisecondsToWarning: number }
   | { readonly state: 'warning'; readonly secondsLeft: number }

@@ -39,7 +39,7 @@ export const MIN_SHOWN = 5;
 interface MetricText {
   readonly metric: Metric;
   readonly label: string;
-  /** What the metric counts, as a sentence. */
+  /** The counted event, as a sentence. */
   readonly meaning: string;
 }
 

@@ -28,6 +28,6 @@ export function MailedCodeField({ code, hint, className }: MailedCodeFieldProps)
   );
 }
 
-/** Where the code was sent, and how long it can be typed. */
+/** Says where the code was sent, and how long it is valid. */
 export const describeMailedCode = (address: string) =>
   `Er ist unterwegs an ${address} und gilt zehn Minuten.`;

@@ -51,7 +51,7 @@ export function useTypedDraft<Draft>(
   return [data === undefined ? empty : data.draft, keep];
 }
 
-/** What was typed in a section of the administration but not sent, by the item that it is about. */
+/** The texts that were typed in a section of the administration but not sent, by the item they are about. */
 export function useTypedDrafts<Draft>(
   section: DraftSection,
 ): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Session, watchSession } from '#data/session.ts';
 
-/** What belongs to an account; the members' pages and the administration share one cache. */
+/** Query keys of an account's data; the members' pages and the administration share one cache. */
 const PRIVATE_KEYS = [
   ['admin'],
   ['client-reviews', 'entry'],

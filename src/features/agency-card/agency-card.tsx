@@ -21,7 +21,7 @@ interface AgencyCardProps {
   mark?: ReactNode;
   /** Why the agency is listed, for example „Passt zu: Standort Berlin“. */
   note?: ReactNode;
-  /** What a visitor can do with the agency, besides opening it. */
+  /** The visitor's actions, besides opening the agency's page. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** What a line says of an agency. */
+/** The parts of an agency that its line shows. */
 interface ListedAgency extends Pick<Agency, 'id' | 'name' | 'locations' | 'isPremium'> {
   readonly fields: readonly string[];
 }

@@ -21,7 +21,7 @@ interface AgencyProfileProps {
   SectionHeading?: 'h2' | 'h4';
   /** Whether parts of the record could not be read. */
   isRepaired?: boolean;
-  /** Where the values come from, by column. */
+  /** The sources of the values, by column. */
   sources?: readonly KnownSource[];
   /** Pictures of a paid entry, without its logo. */
   pictures?: readonly Picture[];

@@ -5,7 +5,7 @@ import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/revie
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 
-/** What everybody reads of a review; a preview has no day and no proof yet. */
+/** The public parts of a review; a preview has no day and no proof yet. */
 interface ShownReview extends Pick<
   PublishedReview,
   'level' | 'function' | 'year' | 'outcome' | 'ratings' | 'text' | 'shownAs' | 'isInvited' | 'isInvented'
@@ -20,9 +20,9 @@ interface ReviewArticleProps {
   /** Of the reviewed agency, which replies. */
   agencyName: string;
   Heading?: 'h3' | 'h4';
-  /** What can be done with the reply, at its foot. */
+  /** Actions on the reply, at its foot. */
   replyActions?: ReactNode;
-  /** What can be done with the review, at its foot. */
+  /** Actions on the review, at its foot. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { AgencyDirectory } from '#data/agencies.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 
-/** What there is to say once a directory is there: how many entries were loaded, or how many it has. */
+/** Announces a directory that is there: how many entries were loaded, or how many it has. */
 export function describeLoaded({ entryCount, loaded }: AgencyDirectory): string {
   return loaded === null
     ? `Das Verzeichnis hat ${formatGermanCount(entryCount, 'Eintrag', 'Einträge')}.`

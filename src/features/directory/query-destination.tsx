@@ -5,7 +5,7 @@ const STAYS =
 const LEAVES =
   'Der Assistent arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 
-/** Where the description of a vacancy goes. */
+/** Note under the description of a vacancy about where it is sent. */
 export function QueryDestination() {
   const directory = useLoadedDirectory();
   return directory?.loaded === null ? LEAVES : STAYS;

@@ -16,7 +16,7 @@ export interface AnsweredSearch {
 }
 
 interface RecommendationAnswer {
-  /** What was understood; undefined until that is known. */
+  /** The understood meaning; undefined until it is known. */
   readonly understood: UnderstoodSearch | undefined;
   /** The last answer, which may be for the search before this one. */
   readonly recommended: UseQueryResult<AnsweredSearch>;

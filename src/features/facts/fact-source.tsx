@@ -2,15 +2,15 @@ import { parseWebsite } from '#domain/links/website.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 interface FactSourceProps {
-  /** What counts, where it is not beside. */
+  /** The definition of the fact, where it is not shown beside it. */
   definition?: string;
-  /** Where the value comes from, and since when; undefined where that is not known. */
+  /** The source of the value and its date; undefined where they are not known. */
   said: string | undefined;
-  /** What proves it: words, or an address. */
+  /** The evidence: words, or an address. */
   evidence: string | null;
 }
 
-/** What a fact means and rests on. */
+/** The definition and the source of a fact. */
 export function FactSource({ definition, said, evidence }: FactSourceProps) {
   return (
     <span className="mt-1 block text-sm text-ink-soft print:hidden">

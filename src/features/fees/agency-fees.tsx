@@ -70,7 +70,7 @@ function explainOpen({ name, fee }: Column): string | null {
     : `Von ${name} ist noch kein Honorarsatz bekannt. Gerechnet wird nichts.`;
 }
 
-/** What the search costs with these agencies, by what their entries state, each figure with its source and date. */
+/** The costs of the search with these agencies, by their entries, each figure with its source and date. */
 export function AgencyFees({ agencies, readings, basis, Heading }: AgencyFeesProps) {
   const query = useQuery(agencyFactsQueries.of(agencies.map(({ id }) => id)));
   const [now] = useState(() => new Date());

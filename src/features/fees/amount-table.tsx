@@ -4,7 +4,7 @@ interface AmountCell {
   readonly amount: Span | string;
   /** How it comes about, in words. */
   readonly formula?: string;
-  /** Where its figures come from, and since when. */
+  /** The sources of its figures, with their dates. */
   readonly sources?: readonly string[];
 }
 

@@ -76,7 +76,7 @@ function OpenModels({ result, readings }: { result: FeeResult; readings: FeeRead
   );
 }
 
-/** What was entered; printed instead of the fields. */
+/** The inputs; printed instead of the fields. */
 function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeReadings }) {
   const entered = FEE_FIELDS.flatMap((field) => {
     const reading = readings[field];

@@ -27,7 +27,7 @@ function rowsOfSteps(models: readonly ComputedModel[]): readonly AmountRow[] {
   });
 }
 
-/** What each model costs more or less than doing without; none where no own costs are known. */
+/** The difference of each model to the costs without an agency; none where no own costs are known. */
 function rowsOfDifference(models: readonly ComputedModel[], own: OwnCosts | null): readonly AmountRow[] {
   if (own === null) return [];
   const formula = `Summe netto − ${formatEuros(own.sum)}`;
@@ -86,7 +86,7 @@ function Instalments({ retainer, Heading }: { retainer: ComputedModel; Heading: 
   );
 }
 
-/** What the search costs without an agency, as far as it was entered. */
+/** The costs of the search without an agency, as far as they were entered. */
 function OwnCostsTable({ own, Heading }: { own: OwnCosts; Heading: 'h3' | 'h4' }) {
   return (
     <Section Heading={Heading} heading="Die Suche ohne Beratung">

@@ -111,7 +111,7 @@ const MAX_OF: Readonly<Record<FieldKind, string>> = {
   weeks: `${formatGermanNumber(MAX_INPUTS.weeks)} Wochen`,
 };
 
-/** What is wrong with a text, and what helps. */
+/** Describes the fault of a text, and how to correct it. */
 export function describeProblem(problem: ReadingProblem, kind: FieldKind): string {
   switch (problem) {
     case 'otherCurrency':
@@ -148,7 +148,7 @@ export function describeReadingFault(field: FeeField, readings: FeeReadings): st
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
 
-/** What comes after the number of a duration. */
+/** The unit after the number of a duration. */
 const UNIT_WORDS: Readonly<Partial<Record<FieldKind, readonly [one: string, many: string]>>> = {
   months: ['Monat', 'Monate'],
   hours: ['Stunde', 'Stunden'],

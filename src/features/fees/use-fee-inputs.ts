@@ -25,7 +25,7 @@ export function useFeeInputs() {
   const hasFollowed = useRef(false);
 
   const follow = useEffectEvent((address: string) => {
-    // What it has written itself may arrive after the next keystroke.
+    // An address that the page has written itself may arrive after the next keystroke.
     if (hasFollowed.current && state === OWN_ENTRY) return;
     hasFollowed.current = true;
     const addressed = parseFeeHash(address);

@@ -11,12 +11,12 @@ import { useTextField } from '#ui/use-text-field.ts';
 
 interface InvitationFormProps {
   entryId: number;
-  /** What was typed so far, and what keeps it. */
+  /** The text typed so far, and its setter. */
   typed: readonly [email: string, setEmail: (email: string) => void];
   label: string;
   hint?: string;
   button: string;
-  /** What the roles are called; the first is chosen until somebody chooses the other. */
+  /** The labels of the roles; the first is chosen until somebody chooses the other. */
   roles: readonly (readonly [MemberRole, string])[];
   onInvited: () => void;
   /** Says why an invitation did not go out. */

@@ -3,7 +3,7 @@ import { RetryButton } from './retry-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface NextPageErrorProps {
-  /** What the list is of: 'Einträge'. */
+  /** The subject of the list: 'Einträge'. */
   what: string;
   query: {
     readonly error: Error | null;

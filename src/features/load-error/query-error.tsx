@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadError } from './load-error.tsx';
 
 interface QueryErrorProps {
-  /** What `useLoadFailure` says of the query. */
+  /** The error that `useLoadFailure` returned for the query. */
   error: Error;
   query: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
 }

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { explainLoadFailure } from './explain-failure.ts';
 
 interface RefreshErrorProps {
-  /** What could not be loaded again: 'Die Einträge konnten'. */
+  /** The beginning of the sentence: 'Die Einträge konnten'. */
   what: string;
   query: Pick<UseQueryResult, 'error' | 'isRefetchError'>;
 }

@@ -15,7 +15,7 @@ interface PlaceChooserProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where a key leads from the place at `at`; null for any other key. */
+/** Returns the place that a key moves to from the place at `at`; null for any other key. */
 function moveBy(key: string, at: number, length: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;

@@ -10,7 +10,7 @@ import { PlaceTable } from './place-table.tsx';
 const MAX_NAMED = 8;
 
 interface PlaceFigureProps {
-  /** What the facet of places shows. */
+  /** The facet of places. */
   view: FacetView;
   /** Keys of the chosen places. */
   chosen: readonly string[];

@@ -1,7 +1,7 @@
 import { MAP_HEIGHT, MAP_WIDTH, type MapPoint } from '#domain/map/projection.ts';
 import { useBorders } from './use-borders.ts';
 
-/** Where single towns are: Germany as one shape, with discs of one size. A picture; its label names the towns. */
+/** A map of single towns: Germany as one shape, with discs of one size. A picture; its label names the towns. */
 export function TownMap({ towns }: { towns: readonly (MapPoint & { readonly label: string })[] }) {
   const hrefOf = useBorders();
   return (

@@ -18,7 +18,7 @@ interface PageProps {
   canonicalPath?: string;
   /** Pages between home and this one. */
   trail?: readonly Breadcrumb[];
-  /** What the page is in the words of schema.org, where that is more than a page. */
+  /** The page's subject in the words of schema.org, where that is more than a page. */
   isAbout?: SchemaOrgObject;
   children: ReactNode;
 }

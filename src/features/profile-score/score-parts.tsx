@@ -7,7 +7,7 @@ import {
 } from '#domain/score/score-explanation.ts';
 import { PointsBar } from '#ui/points-bar.tsx';
 
-/** What a score is the sum of: each part with its points, in figures and as a bar. */
+/** The parts of a score with their points, in figures and as a bar. */
 export function ScoreParts({ score }: { score: ProfileScore }) {
   return (
     <dl className="mb-4 border-t border-line text-sm digits">

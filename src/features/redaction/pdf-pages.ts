@@ -14,7 +14,7 @@ export interface RenderedPdf {
   readonly total: number;
 }
 
-/** Where the library finds both decoders by their own names, which the build keeps (vite.config.ts). */
+/** The folder in which the library finds both decoders by their own names, which the build keeps (vite.config.ts). */
 function decoderFolder(): string {
   const [folder, other] = [jbig2Address, openjpegAddress].map(
     (address) => new URL('.', new URL(address, document.baseURI)).href,

@@ -12,7 +12,7 @@ beforeEach(() => {
   painted = stubCanvas();
 });
 
-/** What sending a picture does: it arrives, or not. */
+/** The outcome of sending a picture. */
 type Answer = 'arrives' | 'fails';
 
 /** @param answers to the first pictures; all later ones arrive */

@@ -71,7 +71,7 @@ function createIdStore(key: string, limit: number): IdStore {
 /** The Merkliste. */
 export const shortlist = createIdStore('merkliste', MAX_MARKED);
 
-/** What the compare tray holds. */
+/** The ids in the compare tray. */
 export const comparison = createIdStore('vergleich', MAX_COMPARED);
 
 const NONE: readonly number[] = [];

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import { describeVacancy } from '#domain/contact/vacancy.ts';
 
-/** What a message says of the vacancy; nothing for null. */
+/** The vacancy that a message describes; nothing for null. */
 export function VacancyList({ vacancy }: { vacancy: Vacancy | null }) {
   const lines = describeVacancy(vacancy);
   if (lines.length === 0) return null;

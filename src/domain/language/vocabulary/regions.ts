@@ -63,6 +63,6 @@ export const PLACE_ALIASES: Readonly<Record<string, string>> = {
 export const AMBIGUOUS_TOWNS =
   'essen hof halle singen weiden siegen lage hamm hagen wangen stade leer norden waren heide verl haar roth bühl langen marl melle goch unna werl kamen ahlen haan cham greven achim peine werne herne olpe mayen calw baden leichlingen halver plauen verden varel erding brühl fürth burgdorf friedberg landau schleswig damme lohne soest bünde lahr kehl büren altena warburg teltow ruhr revier pott isar süden norden osten westen lahn mosel lippe taunus heide küste speyer worms winsen wedel torgau grimma löbau jever';
 
-/** What is named instead of a town where an agency or a position is bound to none. */
+/** The words used in place of a town where an agency or a position is bound to none. */
 export const NATIONWIDE =
   'bundesweit, deutschlandweit, deutschland, überregional, ganz deutschland, remote, homeoffice, home office, ortsunabhängig, germany, dach, dach-region, d-a-ch, nationwide, europaweit, international, weltweit';
