@@ -3,9 +3,9 @@ import { Button, type ButtonVariant } from '#ui/button.tsx';
 interface DeleteButtonProps {
   /** Whether the first press has been made. */
   isConfirming: boolean;
-  /** What is deleted, for those who do not see where the button is. */
+  /** The thing that is deleted, for those who do not see where the button is. */
   subject?: string;
-  /** What the second press is called; „Endgültig löschen“ unless given. */
+  /** The label of the second press; „Endgültig löschen“ unless given. */
   confirmation?: string;
   variant?: ButtonVariant;
   className?: string;

@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: 'unzustellbar',
 };
 
-/** What became of a mail to an agency. */
+/** Labels the outcome of a mail to an agency. */
 export function labelDelivery(state: DeliveryState, error: string | null): string {
   return state === 'failed' && error === 'unclear' ? 'ob sie ankam, ist unklar' : LABELS[state];
 }

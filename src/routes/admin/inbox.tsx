@@ -118,7 +118,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   }
 
   async function startExport() {
-    // What is shown as deleted is not in the file.
+    // Messages shown as deleted are not in the file.
     await carryOut();
     await exporting.start(filter, foundCount ?? shown.length);
   }
@@ -234,7 +234,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         </SectionBoundary>
       )}
       <ShowMore
-        // What was used up in one list says nothing about the next.
+        // The pages read of one list say nothing about the next.
         key={JSON.stringify(filter)}
         progress={
           foundCount === undefined

@@ -2,7 +2,7 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 import { LogSkeleton } from './log/log-skeleton.tsx';
 import { Log } from './log/log.tsx';
 
-/** What administrators have done, for administrators. */
+/** The log of the administrators' actions, for administrators. */
 export function AdminLogPage() {
   return (
     <AdminFrame

@@ -100,7 +100,7 @@ describe('the dialog', () => {
 });
 
 describe('a message of half characters', () => {
-  // What was cut in the middle of an emoji can be in no address.
+  // Text that was cut in the middle of an emoji can be in no address.
   test.each([`a${'😀'.repeat(150)}`, 'a\uD83D', '\uDE00', '\u0000', '\u202Egnutareb'])(
     'with the subject %j is opened, answered and deleted as any other',
     async (subject) => {

@@ -1,6 +1,6 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/inbox/message.ts';
 
-/** What a status is called. */
+/** The label of each status. */
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   unread: 'Ungelesen',
   read: 'Gelesen',

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
-/** What the occasions of mails are called; those about reviews begin alike. */
+/** The labels of the occasions of mails; those about reviews begin alike. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
   published: 'Veröffentlichung',

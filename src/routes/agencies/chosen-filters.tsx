@@ -12,7 +12,7 @@ interface ChosenFiltersProps {
 
 const keyOf = ({ facet, key }: ChosenFilter) => `${facet} ${key}`;
 
-/** What is chosen, each with a button that takes it back. */
+/** The chosen options, each with a button that removes it. */
 export function ChosenFilters({ filters, onRemove, onReset, after }: ChosenFiltersProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const PlaceFigure = lazy(async () => ({
 }));
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> {
-  /** What the facets show; undefined until it is known, null where it cannot be had. */
+  /** The content of the facets; undefined until it is known, null where it cannot be had. */
   facets: FacetViews | null | undefined;
   /** The visitor is about to open them. */
   onFacetsWanted: () => void;
@@ -85,7 +85,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
   );
 }
 
-/** What is found, on the map: its numbers are those of the facet of places, and choosing there is choosing here. */
+/** The search's result on the map: its numbers are those of the facet of places, and choosing there is choosing here. */
 function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 'controls'>) {
   if (facets === null)
     return <p className="mt-5">Die Karte ist nicht zu sehen, solange die Filter fehlen.</p>;

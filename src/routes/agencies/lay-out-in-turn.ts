@@ -1,4 +1,4 @@
-/** What a phone shows, and most of a row of a wide screen. */
+/** As many cards as a phone shows; two thirds of a row on a wide screen. */
 const CARDS_PER_FRAME = 2;
 
 /** Cards that are in the page, and not laid out yet. */

@@ -21,7 +21,7 @@ const rows = (caption: string) =>
     .getAllByRole('rowheader')
     .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent ?? ''}`);
 
-/** What follows a name where the map is printed. */
+/** The text after a name where the map is printed. */
 const printed = (name: string) => screen.getByText(name, { selector: 'strong' }).parentElement;
 
 describe('the map', () => {

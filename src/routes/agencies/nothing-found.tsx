@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What to try where nothing is found. */
+/** A change of the search to try where nothing is found. */
 export interface Suggestion {
   readonly label: string;
   readonly onChoose: () => void;
@@ -10,7 +10,7 @@ export interface Suggestion {
 interface NothingFoundProps {
   hasTerm: boolean;
   hasFilters: boolean;
-  /** What to try, the best first. */
+  /** The changes to try, the best first. */
   suggestions: readonly Suggestion[];
 }
 

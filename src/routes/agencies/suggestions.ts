@@ -10,7 +10,7 @@ interface UncountedSuggestion extends Suggestion {
   readonly change: Partial<DirectorySearch> | null;
 }
 
-/** What to try where nothing is found, the smallest step first. */
+/** Lists changes to try where nothing is found, the smallest first. */
 export function listSuggestions(
   filters: readonly ChosenFilter[],
   { address, lastChoice, go, toggle, resetFilters }: DirectoryControls,

@@ -31,7 +31,7 @@ interface AgencyErrorProps {
   title: string;
   /** The English message of a failed call, if that is what went wrong. */
   technical: string | null;
-  /** What kind of failure it was; null where the address or the record is at fault. */
+  /** The kind of failure; null where the address or the record is at fault. */
   kind: DataErrorKind | null;
   agencyId: number | null;
   /** Name of an entry that was published until a moment ago. */

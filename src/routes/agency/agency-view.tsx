@@ -36,7 +36,7 @@ interface AgencyViewProps {
   now: Date;
 }
 
-/** What the page shows of an agency once it is loaded. */
+/** The page of an agency once it is loaded. */
 export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
   const { agency } = record;
   return (

@@ -26,7 +26,7 @@ type FormValues = z.input<typeof formSchema>;
 
 const FIELDS = ['reason', 'explanation', 'name', 'email', 'goodFaith'] as const;
 
-/** What becomes of a notice, by what it is about. */
+/** The course of a notice, by its subject. */
 const COURSE: Readonly<Record<NoticeSubject, string>> = {
   review: `Wir lesen Ihre Meldung; bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, kann ${String(REVIEW_ANSWER_DAYS)} Tage lang antworten, wer sie geschrieben hat. Diese Person liest dann Grund und Begründung, nicht Ihren Namen und Ihre Adresse.`,
   reply:

@@ -12,7 +12,7 @@ interface FieldSourceProps {
   field: EntryField;
 }
 
-/** Where the value of a cell comes from, and since when; nothing where that is not known. */
+/** The source of a cell's value and its date; nothing where they are not known. */
 export function FieldSource({ ids, id, field }: FieldSourceProps) {
   const { data } = useQuery(agencyFactsQueries.of(ids));
   const [now] = useState(() => new Date());

@@ -30,7 +30,7 @@ interface RowHeadingProps {
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** What a row is about. */
+/** The heading of a row. */
 export function RowHeading({ label, onSort, children }: RowHeadingProps) {
   return (
     <th role="rowheader" scope="row" className={ROW_HEADING}>

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** What a report of an entry has to hold, and who gets it. */
+/** Explains the content of a report about an entry, and who gets it. */
 export function ReportGuide({ name }: { name: string }) {
   return (
     <div className="mb-6 border-l-4 border-petrol pl-4">

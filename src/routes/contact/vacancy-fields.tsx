@@ -18,10 +18,10 @@ import { TextArea, TextField } from '#ui/field.tsx';
 
 type Faults = Readonly<Partial<Record<VacancyField, string>>>;
 
-/** What is typed, and what it comes to. */
+/** The typed vacancy, and its reading. */
 export interface VacancyDraft {
   readonly texts: VacancyTexts;
-  /** What goes with the message. */
+  /** The vacancy that goes with the message. */
   readonly vacancy: Vacancy | null;
   readonly faults: Faults;
   /** How many fields hold something. */
@@ -48,7 +48,7 @@ function describeSalary(texts: VacancyTexts): string {
 export interface VacancyFieldsProps {
   /** Null: nothing was typed yet. */
   draft: VacancyDraft | null;
-  /** What the function said of the fields. */
+  /** The function's answer about the fields. */
   sentFaults: Faults;
   /** Whether all faults show; otherwise those of the fields that were left. */
   isChecked: boolean;
@@ -104,7 +104,7 @@ interface PartProps {
 
 type Parts = Partial<Pick<VacancyTexts, 'position' | 'industry' | 'salary'>>;
 
-/** What was said elsewhere on the site. Nothing is taken over without a tick, and nothing typed is overwritten. */
+/** The description from elsewhere on the site. Nothing is taken over without a tick, and nothing typed is overwritten. */
 function CarriedParts({ texts, onChange }: PartProps) {
   const [{ need, salary }] = useState(readCarriedVacancy);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

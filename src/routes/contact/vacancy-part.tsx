@@ -16,7 +16,7 @@ function NoFields() {
   return <p>Diese Felder konnten nicht geladen werden. Bitte schreiben Sie die Angaben in Ihre Nachricht.</p>;
 }
 
-/** What is typed of the vacancy, and what of it goes with the message. */
+/** Keeps the typed vacancy, and reads the part of it that goes with the message. */
 export function useVacancy() {
   const box = useRef<HTMLDetailsElement>(null);
   const [draft, setDraft] = useState<VacancyDraft | null>(null);
@@ -38,7 +38,7 @@ export function useVacancy() {
 
   return {
     isEmpty: (draft?.count ?? 0) === 0,
-    /** What is to be sent; 'faulty' where a field has to be changed before, which has the focus then. */
+    /** Returns the vacancy to send; 'faulty' where a field has to be changed before, which then gets the focus. */
     check: (): Vacancy | null | 'faulty' => {
       if (draft === null || Object.keys(draft.faults).length === 0) return draft?.vacancy ?? null;
       showFaulty();

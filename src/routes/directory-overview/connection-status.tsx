@@ -49,7 +49,7 @@ interface ConnectionStatusProps {
   /** Undefined until the first check has ended. */
   health: ConnectionHealth | undefined;
   isChecking: boolean;
-  /** What can be done about it. */
+  /** Advice for the failed check. */
   children: ReactNode;
 }
 

@@ -43,7 +43,7 @@ function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Chart
     );
 }
 
-/** What the directory counts, as a map and as bars; each part of them narrows all others, and the table. */
+/** The directory's counts as a map and as bars; each of their parts narrows all others, and the table. */
 export function OverviewFigures() {
   const { choices, toggle, reset } = useOverviewChoices();
   const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, needsFacets: true });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { countChoices, type FacetName, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 
-/** What the overview is narrowed to: in the address, under the same names as in the directory. */
+/** The overview's filters: in the address, under the same names as in the directory. */
 export function useOverviewChoices() {
   const [parameters, setParameters] = useSearchParams();
   const { choices } = parseDirectoryAddress(parameters);

@@ -16,7 +16,7 @@ interface AdvisorBoxProps {
   onIntent: () => void;
   /** Why nothing can be searched yet; null as soon as the agencies are there. */
   waitingFor: string | null;
-  /** Where the text goes. */
+  /** Note about where the text is sent. */
   destination: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { agencyPath } from '#config/paths.ts';
 import type { RecommendationExample } from '#domain/advisor/example.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 
-/** What a visitor gets: a recommendation out of the directory, with its reasons. */
+/** An example of a recommendation out of the directory, with its reasons. */
 export function Example({ need, agency, reasons }: RecommendationExample) {
   return (
     <section className="border-l border-line pl-5">

@@ -5,11 +5,11 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
-// What has to be ready before a search comes with what shows its results: one file for the browser to fetch.
+// Exported here, so that the browser fetches one file for both the results and the search.
 export { prepareRecommendation } from '#features/directory/use-recommendation.ts';
 
 interface SearchResultsProps extends SearchProps {
-  /** What is searched instead of a directory that could not be loaded. */
+  /** The directory that is searched instead of one that could not be loaded. */
   substitute?: AgencyDirectory;
 }
 

@@ -19,7 +19,7 @@ interface UnderstoodNeedProps {
   onRestore: () => void;
 }
 
-/** What the Berater-Assistent understood, as chips that can be removed. */
+/** The parts of the need that the Berater-Assistent understood, as chips that can be removed. */
 export function UnderstoodNeed({ items, removed, onRemove, onRestore }: UnderstoodNeedProps) {
   if (items.length + removed.length === 0) {
     return (

@@ -92,7 +92,7 @@ function NoSuchPage() {
 }
 
 function Listed({ page: { landing, agencies } }: { page: LandingData }) {
-  // What has changed since the build, and who is gone.
+  // Changes since the build, and entries that are gone.
   const fresh = useQuery(
     agencySelectionQueries.selection(
       agencies.map(({ id }) => id),

@@ -15,7 +15,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 
 const TITLE = 'So prüfen wir Bewertungen';
 
-/** Who may review, how it is proven, what counts, and the numbers from the data. */
+/** The rules of reviews: authors, proof, counting; and the numbers from the data. */
 export function ReviewRulesPage() {
   return (
     <Page

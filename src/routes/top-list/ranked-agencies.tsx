@@ -17,7 +17,7 @@ interface RankedAgenciesProps {
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
   hasSamples: boolean;
-  /** What the list leaves out; null where it is whole. */
+  /** Names the part that the list leaves out; null where it is whole. */
   note: string | null;
 }
 

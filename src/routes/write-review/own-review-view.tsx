@@ -104,7 +104,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
   );
 }
 
-/** What the state means, and what follows. */
+/** The meaning of a review's state, and what follows. */
 function StateNotice({ review }: { review: OwnReview }) {
   const { state, dispute, appeal, reason } = review;
   return (
@@ -159,7 +159,7 @@ function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): Reac
 }
 
 interface StatementFormProps {
-  /** What the text is kept by, should the session end meanwhile. */
+  /** The key of the text's draft, should the session end meanwhile. */
   draft: `${'appeal' | 'statement'} ${string}`;
   heading: string;
   label: string;

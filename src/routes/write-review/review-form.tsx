@@ -94,7 +94,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
   const [refusal, setRefusal] = useState<{ account: string | undefined; outcome: SubmitOutcome } | null>(
     null,
   );
-  // What was wrong with one mailbox is said until somebody has signed in with another one.
+  // The outcome for one mailbox is shown until somebody has signed in with another one.
   const outcome =
     refusal !== null && (!session || session.userId === refusal.account) ? refusal.outcome : null;
   const asked = REVIEW_STEPS.findIndex(({ name }) => name === search.get('schritt'));

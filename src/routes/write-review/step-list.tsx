@@ -78,7 +78,7 @@ interface SaveStatusProps {
   onRetry: () => void;
 }
 
-/** Where what was typed is kept. */
+/** Says where the typed text is kept. */
 export function ReviewSaveStatus({ state, isSignedIn, onRetry }: SaveStatusProps) {
   if (state.kind === 'failed') {
     return (

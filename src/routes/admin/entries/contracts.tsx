@@ -31,7 +31,7 @@ export function Contracts({ userId }: { userId: string }) {
   const total = query.data?.pages.at(-1)?.total;
   const refresh = () => {
     void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-    // What visitors see of the same entries.
+    // Visitors' copies of the same entries.
     void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
   };
   return (

@@ -1,6 +1,6 @@
 import type { EntryField } from '#domain/entry/entry.ts';
 
-/** What was chosen and typed about an item of the queue, and not sent yet. */
+/** The choice and the text for an item of the queue, not sent yet. */
 export interface DecisionDraft {
   readonly rejected: readonly EntryField[];
   readonly reason: string;

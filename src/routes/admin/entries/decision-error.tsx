@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { explainAdminError, isOvertaken } from './entry-texts.ts';
 
 interface DecisionErrorProps {
-  /** What did not happen. */
+  /** The action that failed, as a sentence. */
   what: string;
   /** Null while nothing has failed. */
   error: Error | null;

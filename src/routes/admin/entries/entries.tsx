@@ -10,7 +10,7 @@ type Drafts = ReadonlyMap<string, EntryDraft>;
 
 interface EntriesProps {
   userId: string;
-  /** What was typed into the forms of entries but not saved, by entry. */
+  /** Unsaved input of the forms of entries, by entry. */
   drafts: Drafts;
   onDraftsChange: (drafts: Drafts) => void;
 }

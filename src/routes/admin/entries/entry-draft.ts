@@ -1,7 +1,7 @@
 import type { EntryFormValues } from '#domain/entry/entry-form.ts';
 import type { Entry, EntryValues } from '#domain/entry/entry.ts';
 
-/** What was typed into the form of an entry, and what the entry was then. */
+/** Unsaved input of the form of an entry, and the entry as it was then. */
 export interface EntryDraft {
   readonly typed: EntryFormValues;
   /** The version that was seen, and its values; a save names it. Null for a new entry. */

@@ -13,7 +13,7 @@ const REQUIRED: EntryField = 'name';
 
 interface EntryFieldsProps {
   typed: EntryFormValues;
-  /** What the database has found, beside what is found here. */
+  /** Faults found by the database, beside those found here. */
   faults?: Faults;
   onChange: (typed: EntryFormValues) => void;
   /** Called where nothing is wrong. */

@@ -26,7 +26,7 @@ interface EntryPeopleProps {
   onChanged: () => void;
 }
 
-/** Who may propose changes, who is invited, and what can be done about either. */
+/** The members who may propose changes and the open invitations, with the actions on both. */
 export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
   const typed = useTypedDraft(`invitation ${String(entryId)}`, '');
   const people = useQuery(entryQueries.people(userId, entryId));

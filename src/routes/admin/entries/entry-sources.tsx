@@ -26,7 +26,7 @@ interface EntryPartProps {
   onChanged: () => void;
 }
 
-/** Where each value comes from, which visitors read, too. */
+/** The source of each value, which visitors read, too. */
 export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
   const query = useQuery(entryQueries.sources(userId, entryId));
   const sources = query.data ?? [];

@@ -2,7 +2,7 @@ import { entryErrorOf } from '#data/entry-errors.ts';
 import type { ClaimState, EntryErrorCode, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
-/** What a state of an entry is called. */
+/** The label of each state of an entry. */
 export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
   draft: 'Entwurf',
   active: 'Veröffentlicht',
@@ -21,7 +21,7 @@ export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
   withdrawn: 'zurückgezogen',
 };
 
-/** What an error means to an administrator; others are explained as any failure. */
+/** The meaning of an error for an administrator; others are explained as any failure. */
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
   not_administrator: 'Ihr Konto hat keinen Zugang zur Verwaltung mehr. Melden Sie sich ab und neu an.',

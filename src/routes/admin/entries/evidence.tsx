@@ -5,11 +5,11 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainAdminError } from './entry-texts.ts';
 
 interface EvidenceProps {
-  /** What the button says. */
+  /** The button's label. */
   button: string;
   /** Fetches the file, once the log has it. */
   open: () => Promise<{ readonly name: string; readonly file: Blob }>;
-  /** What a file that is no picture is saved as, without its ending. */
+  /** The name under which a file that is no picture is saved, without its ending. */
   saveAs: string;
 }
 

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { explainAdminError } from './entry-texts.ts';
 
-/** What an administrator has chosen and typed so far. */
+/** The administrator's choices and texts so far. */
 export interface ExtendedDecisionDraft {
   readonly rejected: readonly ExtendedPart[];
   readonly reason: string;
@@ -178,7 +178,7 @@ interface ProposedPartProps {
   onChange: (isAccepted: boolean) => void;
 }
 
-/** What is published and what is proposed, side by side; on a phone one above the other. */
+/** The published and the proposed part side by side; on a phone one above the other. */
 function ProposedPart({ part, before, after, isAccepted, onChange }: ProposedPartProps) {
   const id = useId();
   return (

@@ -71,7 +71,7 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
                     // The proposal that had the focus is gone.
                     heading.current?.focus();
                     refresh();
-                    // What visitors see of the same entries.
+                    // Visitors' copies of the same entries.
                     void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
                   }}
                   onRefresh={refresh}

@@ -40,7 +40,7 @@ interface FieldTexts {
   readonly hint: string;
 }
 
-/** What the field for a reason is called, and who reads it. */
+/** The label of the field for a reason, and who reads the reason. */
 function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
   if (reader === 'reporter') {
     return {
@@ -80,7 +80,7 @@ interface DecisionProps {
   onDecided: (outcome: string) => void;
 }
 
-/** What is decided about an item: with one press where no reason is needed, otherwise with those that are mailed. */
+/** The decision about an item: with one press where no reason is needed, otherwise with reasons that are mailed. */
 export function ModerationDecision({ item, now, reasons, onReasonChange, onDecided }: DecisionProps) {
   const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
   const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});

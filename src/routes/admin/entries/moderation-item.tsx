@@ -169,7 +169,7 @@ const ACTORS: Readonly<Record<ModerationItem['review']['history'][number]['by'],
   service: 'System',
 };
 
-/** What proves the mandate; each file is opened by a button, and the opening is logged. */
+/** The proof of the mandate; each file is opened by a button, and the opening is logged. */
 function Proof({ item: { review } }: { item: ModerationItem }) {
   return (
     <section aria-labelledby="nachweis">

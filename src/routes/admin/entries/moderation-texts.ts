@@ -22,7 +22,7 @@ interface ChoiceTexts {
   readonly done: string;
 }
 
-/** What a choice is called. */
+/** Returns the texts of a choice. */
 export function textsOfChoice({ call, decision }: ModerationChoice, about: NoticeSubject): ChoiceTexts {
   if (call === 'notice') {
     if (decision === 'hide')

@@ -24,7 +24,7 @@ interface ModerationProps {
 const keyOf = ({ kind, id }: ModerationItem) => `${kind}-${id}`;
 const reasonKey = (itemKey: string, reader: ReasonReader) => `${itemKey} ${reader}`;
 
-/** What waits, what is urgent and the oldest day first, and the item of it that is decided next. */
+/** The queue, urgent items and the oldest day first, and the item that is decided next. */
 export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps) {
   const client = useQueryClient();
   const options = reviewModerationQueries.queue(userId);

@@ -37,7 +37,7 @@ export function Pictures({ userId }: { userId: string }) {
     // The item that had the focus is gone.
     heading.current?.focus();
     void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-    // What visitors see of the same entries.
+    // Visitors' copies of the same entries.
     void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
   };
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -112,7 +112,7 @@ const REASON_HINT =
 interface ItemProps {
   userId: string;
   picture: ListedPicture;
-  /** What was typed about a picture, or about taking it back. */
+  /** Returns the reason typed for a picture, or for taking it back. */
   reasonOf: (about: string) => string;
   onReasonChange: (about: string, reason: string) => void;
   onDecided: (outcome: string) => void;

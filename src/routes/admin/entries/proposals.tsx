@@ -15,7 +15,7 @@ type Drafts = ReadonlyMap<string, DecisionDraft>;
 
 interface ProposalsProps {
   userId: string;
-  /** What was chosen and typed but not sent, by item. */
+  /** Choices and texts that are not sent yet, by item. */
   drafts: Drafts;
   onDraftsChange: (drafts: Drafts) => void;
 }
@@ -57,7 +57,7 @@ export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
       )}
       onDecided={(key) => {
         keepDraft(key, null);
-        // What the decision changed besides.
+        // Other data that the decision changed.
         void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
       }}
       onRefresh={() => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) })}
@@ -74,7 +74,7 @@ function titleOf(item: ProposalItem): string {
   return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
 }
 
-/** Who sent it, when, and with what words. */
+/** The sender of a proposal, its time, and the words that came with it. */
 function Origin({
   item: { since, account, entry, kind, revision },
   now,

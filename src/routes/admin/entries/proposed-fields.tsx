@@ -14,7 +14,7 @@ interface ProposedFieldsProps {
   onChange?: ((rejected: readonly EntryField[]) => void) | undefined;
 }
 
-/** What is published and what is proposed, side by side; on a phone one above the other. */
+/** The published and the proposed values side by side; on a phone one above the other. */
 export function ProposedFields({ fields, isNew, rejected, onChange }: ProposedFieldsProps) {
   return (
     <ul aria-label="Angaben" className="mt-4 border-t border-line">

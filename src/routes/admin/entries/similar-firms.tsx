@@ -6,7 +6,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** What may be the same firm as a proposed new entry; nothing where nothing may be. */
+/** Entries that may be the same firm as a proposed new one; nothing where there are none. */
 export function SimilarFirms({ revisionId }: { revisionId: number }) {
   const { data, isError } = useQuery(similarToRevisionQuery(revisionId));
   if (isError) {

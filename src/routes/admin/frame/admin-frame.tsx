@@ -71,14 +71,14 @@ const SECTIONS: readonly Section[] = [
 interface AdminFrameProps {
   title: string;
   description: string;
-  /** What an account without rights is told that it may not see, as in „darf die Kontaktanfragen nicht sehen“. */
+  /** The object of the sentence for an account without rights, as in „darf die Kontaktanfragen nicht sehen“. */
   subject: string;
   /** The placeholder of the section while it loads. */
   skeleton: ReactNode;
   children: (session: Session) => ReactNode;
 }
 
-/** What the sections of the administration share: sign-in, second factor, navigation, sign-out. */
+/** The parts that all sections of the administration share: sign-in, second factor, navigation, sign-out. */
 export function AdminFrame({ title, description, subject, skeleton, children }: AdminFrameProps) {
   const { session, end, leave, expire } = useAdminSession();
   return (

@@ -18,7 +18,7 @@ const STATUSES: readonly (readonly [NewEntryStatus, string, string])[] = [
   ],
 ];
 
-/** What will be written, and the one button that writes. */
+/** The numbers of rows to be written, and the one button that writes. */
 export function CommitStep({ toWrite: { inserts, updates }, onCommit }: CommitStepProps) {
   const [status, setStatus] = useState<NewEntryStatus>('draft');
   const isNothing = inserts + updates === 0;

@@ -20,7 +20,7 @@ interface DuplicatesStepProps {
   onDecide: (decisions: ReadonlyMap<string, DuplicateDecision>) => void;
 }
 
-/** What is done with rows that may be entries already; for all of them, or one by one. */
+/** The decisions about rows that may be entries already; for all of them, or one by one. */
 export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps) {
   const [limit, setLimit] = useState(ROWS_PER_PAGE);
   const [shown, setShown] = useState<{ readonly total: number; readonly rows: readonly DuplicateRow[] }>({
@@ -43,7 +43,7 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
 
   async function decideAll(decision: DuplicateDecision) {
     const keys = await ask('duplicateKeys');
-    // Where no entry can be changed, the row is left out.
+    // The row is left out where no entry can be changed.
     onDecide(
       new Map(
         keys.map(({ key, canUpdate }) => [key, decision === 'update' && !canUpdate ? 'skip' : decision]),

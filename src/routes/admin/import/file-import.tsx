@@ -29,7 +29,7 @@ interface FileImportProps {
   onStartOver: () => void;
 }
 
-/** What the dry run has come to, for one mapping. */
+/** The result of the dry run for one mapping. */
 interface Plan {
   readonly mapping: ColumnMapping;
   readonly summary: PlanSummary;
@@ -96,7 +96,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
           setProblem(describeProblem(next));
           return;
         }
-        // What was chosen for such a file before; without it the suggestion holds.
+        // The choice made for such a file before; without one the suggestion holds.
         const { mapping: saved } = await readImportChoices(next.headingsKey, []).catch(() => ({
           mapping: null,
         }));

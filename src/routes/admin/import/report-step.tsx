@@ -49,7 +49,7 @@ function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   return <bdi className="wrap-anywhere whitespace-pre-wrap">{isQuoted ? `„${shown}“` : shown}</bdi>;
 }
 
-/** What the import would do, and every cell that would not be taken over as it is. */
+/** The changes that the import would make, and every cell that would not be taken over as it is. */
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   const id = useId();
   const [filter, setFilter] = useState<ReportFilter>(UNFILTERED_REPORT);

@@ -1,7 +1,7 @@
 import type { ImportRun } from '#data/agency-import.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 
-/** What an import did not do, in sentences; nothing where it did all. */
+/** The rows that an import did not write, in sentences; nothing where it wrote all. */
 export function RunResult({ run: { outdated, failed, kept } }: { run: ImportRun }) {
   if (outdated + failed + kept === 0) return null;
   return (

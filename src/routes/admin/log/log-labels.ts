@@ -1,6 +1,6 @@
 import { LOG_ACTIONS } from '#domain/admin-log/entry.ts';
 
-/** What an action is called. */
+/** The label of each action. */
 export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   insert: 'Angelegt',
   update: 'Geändert',
@@ -25,7 +25,7 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   mail_settled: 'Nicht zugestellte E-Mail erledigt',
 };
 
-/** What a table is called. */
+/** The label of each table. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
   Personalberatungen: 'Personalberatungen',
   contact_messages: 'Kontaktanfragen',
@@ -105,7 +105,7 @@ export function labelOfLoggedField(field: string): string {
   return FIELD_LABELS[field] ?? field;
 }
 
-/** Who acted, by mail address, or by the way that was used. */
+/** Labels the actor by mail address, or by the way that was used. */
 export function labelOfActor(email: string | null, role: string): string {
   return email ?? ACTOR_LABELS[role] ?? 'Unbekannt';
 }

@@ -31,7 +31,7 @@ function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
   return [...current, ...gone.map((article) => ({ article, date: null }))];
 }
 
-/** What was typed but not saved. */
+/** Unsaved input of the form. */
 export interface TypedIssue {
   /** The form that it was typed into. */
   readonly form: string;

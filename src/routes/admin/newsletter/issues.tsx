@@ -16,7 +16,7 @@ interface IssuesProps {
   recipients: number;
 }
 
-/** What is open: a new issue, or a draft by its id; a new one stays the same form once it is saved. */
+/** The open form: a new issue, or a draft by its id; a new one stays the same form once it is saved. */
 type Open = Pick<TypedIssue, 'form' | 'id'> | null;
 
 /** All issues: drafts to write on, what is being sent, what was sent. */

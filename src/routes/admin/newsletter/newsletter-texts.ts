@@ -41,7 +41,7 @@ const REJECTION_TEXTS: Readonly<Record<string, string>> = {
   nobody: 'Noch hat niemand die Anmeldung bestätigt.',
 };
 
-/** What it means that something of the newsletter could not be done, and what helps. */
+/** Explains why something of the newsletter could not be done, and what helps. */
 export function explainNewsletterFailure(thrown: unknown): string {
   const error = toDataError(thrown);
   const { body } = error;

@@ -14,7 +14,7 @@ import { Subscribers } from './subscribers.tsx';
 
 interface NewsletterProps {
   userId: string;
-  /** Where test mails go. */
+  /** The address for test mails. */
   email: string;
 }
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What it is for, for who cannot see it. */
+  /** The purpose of the code, for those who cannot see it. */
   label: string;
 }
 

@@ -173,7 +173,7 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
   );
 }
 
-/** Where an address names what the account does not have. */
+/** Screen for an address that names an entry the account does not have. */
 export function EntryNotFound({ children }: { children: string }) {
   return (
     <>

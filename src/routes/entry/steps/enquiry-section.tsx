@@ -26,7 +26,7 @@ interface EnquirySectionProps {
   own: OwnEntry;
 }
 
-/** Where an entry's enquiries go, and how many came when; never from whom. docs/decisions/contact.md. */
+/** The address for an entry's enquiries, and the number of enquiries by month; never their senders. docs/decisions/contact.md. */
 export function EnquirySection({ session, own: { entry, role } }: EnquirySectionProps) {
   const query = useQuery(entryQueries.enquiries(session.userId, entry.id));
   const failure = useLoadFailure(query);

@@ -10,7 +10,7 @@ const ScreenByName = lazy(async () => ({ default: (await import('./screen-by-nam
 
 interface EntryScreensProps {
   session: Session;
-  /** Where the address names no screen. */
+  /** Content for an address that names no screen. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { explainEntryError } from './error-messages.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** What is claimed: an entry, or that of a draft. */
+/** The subject of a claim: an entry, or that of a draft. */
 export type ClaimTarget = { readonly entryId: number } | { readonly revisionId: number };
 
 interface EvidenceFormProps {

@@ -144,7 +144,7 @@ export function ExtendedEditor({ session, entryId, own }: ExtendedEditorProps) {
   );
 }
 
-/** What became of the last proposal. */
+/** The decision about the last proposal. */
 function Decided({ own: { state, rejected, reason } }: { own: OwnExtendedProfile }) {
   // A returned proposal is a draft again once something is saved.
   if ((state !== 'returned' && state !== 'draft') || rejected.length === 0) return null;

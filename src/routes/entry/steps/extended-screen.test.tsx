@@ -34,7 +34,7 @@ async function openScreen(answer: object = {}) {
   return view;
 }
 
-/** What this browser has of drafts. */
+/** The keys of the drafts that this browser keeps. */
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('eintrag-entwurf-'));
 
 const form = () => within(screen.getByRole('form', { name: 'Erweitertes Profil' }));
@@ -75,7 +75,7 @@ describe('the extended profile of an entry', () => {
       known_edit: 1,
       is_submitted: true,
     });
-    // What waits is read; it can be taken back.
+    // A waiting profile is read-only; it can be taken back.
     await user.click(screen.getByRole('button', { name: 'Zurückziehen und weiterschreiben' }));
     await waitFor(() => {
       expect(saved.at(-1)).toMatchObject({ known_edit: 2, is_submitted: false });

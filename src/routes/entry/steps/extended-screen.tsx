@@ -83,7 +83,7 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
   );
 }
 
-/** What visitors see of it today. */
+/** The published profile as visitors see it today. */
 function Shown({ own, entryId, isOnline }: { own: OwnExtendedProfile; entryId: number; isOnline: boolean }) {
   if (!own.isShown) {
     return (
@@ -114,7 +114,7 @@ function Shown({ own, entryId, isOnline }: { own: OwnExtendedProfile; entryId: n
   );
 }
 
-/** What was submitted, until somebody has decided; it can be taken back. */
+/** The submitted profile, until somebody has decided; it can be taken back. */
 function Waiting({ session, entryId, own }: ExtendedEditorProps) {
   const client = useQueryClient();
   const show = (answer: OwnExtendedProfile) => {

@@ -7,7 +7,7 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-/** What belongs to the signed-in account, the newest first. */
+/** Data of the signed-in account, the newest first. */
 export interface OwnData {
   readonly entries: readonly OwnEntry[];
   readonly revisions: readonly Revision[];

@@ -23,7 +23,7 @@ const KINDS = [
   ['picture', 'Bild fürs Profil'],
 ] as const;
 
-/** What was chosen and typed but not handed in. */
+/** Input of the form, not handed in yet. */
 interface PictureDraft {
   readonly kind: PictureKind;
   readonly alt: string;

@@ -87,7 +87,7 @@ function StoredPicture({ session, picture }: { session: Session; picture: OwnPic
   );
 }
 
-/** What is to be seen, anew. */
+/** The form for a new description of a picture. */
 function AltForm({ session, entryId, picture }: { session: Session; entryId: number; picture: OwnPicture }) {
   const shown = picture.newAlt ?? picture.alt;
   const [typed, setTyped] = useTypedDraft(`picture-alt ${String(entryId)} ${picture.id}`, shown);

@@ -10,7 +10,7 @@ export function describePictureState({ kind, state }: Pick<OwnPicture, 'kind' | 
   return state === 'published' ? `${name}, veröffentlicht` : `${name}, nicht veröffentlicht`;
 }
 
-/** What a refusal means where a picture is handed in. */
+/** The message for each refusal of a picture. */
 const PICTURE_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   wrong_state: 'Der Eintrag hat keinen laufenden Vertrag mehr. Was Sie eingegeben haben, ist noch da.',
   already: 'Ein neues Logo wartet schon auf die Prüfung. Entfernen Sie es, um ein anderes einzureichen.',

@@ -33,7 +33,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
   const navigate = useNavigate();
   const { userId } = session;
   const name = nameOf({ revision, entry });
-  /** What was typed in another window of this browser after the proposal had been submitted. */
+  /** Words typed in another window of this browser after the proposal had been submitted. */
   const [left] = useState(() => openDraft(userId, { revision, entry }));
   const withdrawing = useMutation({
     mutationFn: async () => {
@@ -188,7 +188,7 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
   );
 }
 
-/** What was typed in another window while the proposal was decided: kept, and carried into a new proposal at a press. */
+/** Words typed in another window while the proposal was decided: kept, and carried into a new proposal at a press. */
 function LeftWords({ session, revision, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

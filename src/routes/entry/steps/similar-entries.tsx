@@ -6,7 +6,7 @@ import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
 
 interface SimilarEntriesProps {
-  /** What may be the same firm as the one that is being entered. */
+  /** Entries that may be the same firm as the one being entered. */
   similar: readonly SimilarEntry[];
   own: OwnData['entries'];
   /** The button to continue where it is another firm. */

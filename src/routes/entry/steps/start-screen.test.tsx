@@ -112,7 +112,7 @@ describe('name and website', () => {
   });
 });
 
-/** What the file dialog would not offer can be dropped on the field. */
+/** Chooses any file, as by dropping it on the field: the dialog would not offer every one. */
 function choose(field: HTMLElement, file: File) {
   fireEvent.change(field, { target: { files: [file] } });
 }

@@ -32,7 +32,7 @@ type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 
 const EMPTY: StartValues = { name: '', website: '', locations: '' };
 
-/** What may be the same firm as the one that is being entered. */
+/** The typed values, and the entries that may be the same firm. */
 interface Found {
   readonly values: EntryValues;
   readonly similar: readonly SimilarEntry[];

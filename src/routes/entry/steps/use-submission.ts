@@ -55,7 +55,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
       const revisionId = draft.revisionId();
       if (!isSaved || revisionId === undefined) return 'unsaved';
       if (isNew) {
-        // Where the search fails or is over its limit, the administrators still see what is similar.
+        // The administrators still see similar entries where the search fails or is over its limit.
         const found = await fetchSimilar(client, userId, readForm(form.getValues())).catch(() => []);
         const asked = found.filter(({ id }) => !others.includes(id));
         setSimilar(asked);

@@ -9,11 +9,11 @@ import {
 
 interface ValueChangesProps {
   changes: EntryValues;
-  /** What is published; null of a new entry. */
+  /** The published values; null of a new entry. */
   published: EntryValues | null;
 }
 
-/** What is proposed, field by field; of an entry that is there, beside what is published. */
+/** The proposed values, field by field; of a published entry, beside its values. */
 export function ValueChanges({ changes, published }: ValueChangesProps) {
   const fields = ENTRY_FIELD_NAMES.filter((field) => field in changes);
   if (fields.length === 0) return <p className="text-ink-soft">Noch ist nichts geändert.</p>;

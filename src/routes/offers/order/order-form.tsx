@@ -58,7 +58,7 @@ interface OrderFormProps {
   name: string;
 }
 
-/** What is ordered, from whom, for how much and how long; sent with one press on a button that says that it costs. */
+/** The terms of the order: supplier, price, duration; sent with one press on a button that says that it costs. */
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
   const headingId = useId();
