@@ -21,7 +21,7 @@ import { runFunctionJobs } from './function-jobs.ts';
 import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
-/** What the functions and the pages share: contracts of forms, and what these import. */
+/** The code that the functions and the pages share: contracts of forms, and their imports. */
 const DOMAIN_DIR = fileURLToPath(new URL('../../src/domain/', import.meta.url));
 
 /** The file in which the official CLI looks for the local functions' variables, too. */

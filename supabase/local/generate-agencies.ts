@@ -63,7 +63,7 @@ const TOWNS: NonEmpty<string> = [
 ];
 
 interface Field {
-  /** What the agency's list of specializations may name. */
+  /** The specializations that the agency's list may name. */
   readonly specializations: NonEmpty<string>;
   /** Whom it typically searches for, as a noun in the accusative plural. */
   readonly people: NonEmpty<string>;

@@ -6,7 +6,7 @@ import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { format, resolveConfig } from 'prettier';
 import { openPlainDatabase } from './plain-database.ts';
 
-/** Where the types of the database live. */
+/** The file with the types of the database. */
 export const DATABASE_TYPES_FILE = fileURLToPath(
   new URL('../../src/data/database.types.ts', import.meta.url),
 );

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 
-/** Where the dev and preview servers show the mails that would have been sent. */
+/** The path at which the dev and preview servers show the mails that would have been sent. */
 export const MAILBOX_PATH = '/_mail';
 
 /** How many mails are kept. */

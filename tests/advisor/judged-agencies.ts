@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { type Random, seededRandom } from '#domain/random/seeded-random.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 
-/** What an agency really does: codes, kept apart from the words its record happens to use. */
+/** The agency's real business: codes, kept apart from the words its record happens to use. */
 export interface Truth {
   readonly functions: readonly string[];
   readonly industries: readonly string[];

@@ -7,7 +7,7 @@ export type Ranker = (query: string) => readonly number[];
 
 const GAIN = { functions: 3, industries: 2, towns: 2 } as const;
 
-/** What an agency is worth for a need: 3 for the function, 2 for the industry, 2 for the place. */
+/** The gain of an agency for a need: 3 for the function, 2 for the industry, 2 for the place. */
 export function gainOf(need: Truth, agency: Truth): number {
   const hits = (field: keyof Truth) => need[field].some((code) => agency[field].includes(code));
   return (['functions', 'industries', 'towns'] as const).reduce(

@@ -16,7 +16,7 @@ const ASKED = [
 const SENDER = 'jana.weber@werk-nord.example';
 const MESSAGE = 'Wir suchen eine Leitung für unser Lager in Hamburg. Wann können wir telefonieren?';
 
-/** What the local mailbox shows of the mails to an address. */
+/** Reads the mails to an address in the local mailbox. */
 async function readMails(page: Page, email: string): Promise<string[]> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(MAILBOX_PATH);
@@ -69,7 +69,7 @@ describe('an enquiry', () => {
         expect(mail).not.toContain(other.mailbox);
       }
     }
-    // What Beraterkompass gets of it is no word.
+    // Beraterkompass gets no word of it.
     expect((await readMails(page, 'team@beraterkompass.example')).join('\n')).not.toContain(MESSAGE);
     // Other files count on entries without an address.
     await removeAddresses();

@@ -77,7 +77,7 @@ describe('hostile messages', () => {
       .waitFor();
     expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe(message?.notes ?? '');
     await expectHarmless(page);
-    // What can be done stays within reach: the dialog is no wider than the window, and its close button is seen.
+    // The controls stay within reach: the dialog is no wider than the window, and its close button is seen.
     const close = dialog.getByRole('button', { name: 'Dialog schließen' });
     await close.click();
     await dialog.waitFor({ state: 'hidden' });

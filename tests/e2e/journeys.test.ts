@@ -6,7 +6,7 @@ import { signInAsAdministrator } from './inbox-answers.ts';
 import { ADMINISTRATOR, DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
 
-/** What was written is sent no faster than a person types: the function takes anything else for a program's. */
+/** Types no faster than a person: the function takes anything faster for a program's. */
 const TYPING = { delay: 45 } as const;
 
 const MESSAGE = 'Wir suchen zum 1. April eine Pflegedienstleitung. Wann können wir telefonieren?';

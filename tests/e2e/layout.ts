@@ -11,7 +11,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((limit) => {
     const findings: string[] = [];
 
-    // What is a pixel wide or left of the screen is not for the eye; half a pixel is rounding.
+    // An element a pixel wide or left of the screen is not for the eye; half a pixel is rounding.
     const isWithin = (left: number, right: number) =>
       right - left <= 1 || right <= 0 || (left >= -0.5 && right <= limit + 0.5);
 

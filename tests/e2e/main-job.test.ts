@@ -27,7 +27,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     const fitting = await recommended.getByText(/^(Passt zu|Verwandt): /).count();
     expect(said).toMatch(new RegExp(` ${String(fitting)} passende Personalberat(er|ung) gefunden\\.$`));
 
-    // What fits the words comes first and names them.
+    // The agency that fits the words comes first and names them.
     const best = recommended.first();
     await best.getByRole('heading', { name: 'Haubenlerche Pflegeköpfe' }).waitFor();
     await best.getByText('Passt zu: Spezialisierung Pflegedienstleitung').waitFor();

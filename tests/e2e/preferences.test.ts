@@ -64,7 +64,7 @@ test('with colours of the visitor’s own, the curves of the statistics and thei
   expect(await colourOf(curve.locator('polyline'), 'stroke')).toBe(text);
   const circles = await curve.locator('circle').all();
   const fills = await Promise.all(circles.map(async (circle) => colourOf(circle, 'fill')));
-  // What is below five is an empty circle.
+  // A figure below five is an empty circle.
   expect(new Set(fills)).toEqual(new Set([text, ground]));
   const figure = curve.locator('text').first();
   expect([await colourOf(figure, 'fill'), await colourOf(figure, 'stroke')]).toEqual([text, ground]);

@@ -14,7 +14,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('accessibilit
 
 const RULE_SETS = ['IBM_Accessibility', 'WCAG_2_2'];
 
-/** Where a dialog ends, these of Radix catch the Tab key; the beginning differs by whether they were there before it. */
+/** Radix's guards, which catch the Tab key at a dialog's ends; its beginning differs by whether they were there before it. */
 const FOCUS_GUARD_STYLE = 'style="outline: none; opacity: 0; position: fixed; pointer-events: none';
 
 /** Rules that are wrong for a case, with the beginning of what they say about what. */

@@ -1,7 +1,7 @@
 /** Agencies in supabase/seed.sql, the operator's own among them. */
 export const SEEDED_COUNT = 61;
 
-/** What home says about the directory. */
+/** The figure of the directory on home. */
 export const DIRECTORY_FIGURE = `${String(SEEDED_COUNT)}Personalberatungen im Verzeichnis`;
 
 /** One agency of supabase/seed.sql, with what its page must show. */

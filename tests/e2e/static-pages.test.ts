@@ -12,7 +12,7 @@ function get(path: string): Promise<Response> {
 
 const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** What a search engine reads that runs no script. */
+/** Reads a page as a search engine that runs no script does. */
 async function read(path: string) {
   const answer = await get(path);
   const html = await answer.text();

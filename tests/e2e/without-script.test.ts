@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
       await page.goto(path);
       const forms = await page.locator('form:not([role=search])').evaluateAll((found) =>
         found.map((form) => ({
-          // What a form without a method sends is in the address.
+          // A form without a method sends its fields in the address.
           sends: [...form.querySelectorAll('[name]')].map((field) => field.getAttribute('name')),
           method: form.getAttribute('method'),
           byButton: form.querySelector('[type=submit]')?.getAttribute('formmethod'),

@@ -9,7 +9,7 @@ import { renderRoute } from './render-route.tsx';
 
 export const AGENCY = anAgency({ id: 7, name: 'Alpha Personalberatung' });
 
-/** What the page says of a record that it has repaired. */
+/** The page's note on a record that it has repaired. */
 export const REPAIRED = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
 
 export const FAILURE_TOAST = 'Fehler beim Laden der Agentur';
@@ -41,7 +41,7 @@ export function contactBox() {
   return screen.getByRole('complementary', { name: 'Kontaktinformationen' });
 }
 
-/** What the list of this name has. */
+/** The texts in the list of this name. */
 export function chipsOf(label: string): (string | null)[] {
   return within(screen.getByRole('list', { name: label }))
     .getAllByRole('listitem')

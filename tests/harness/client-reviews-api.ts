@@ -50,7 +50,7 @@ export const serveReviewTotals = () =>
     }),
   );
 
-/** What the signed-in account has written; `calls` are what it does, with what was sent. */
+/** Serves the reviews of the signed-in account; `calls` are its calls, with their arguments. */
 export function serveOwnReviews(reviews: readonly OwnReview[]) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const serve = (name: string, answer: (args: Record<string, unknown>) => JsonBodyType | undefined) =>
@@ -117,7 +117,7 @@ export function serveEntryReviews(
   return { handlers, calls };
 }
 
-/** What waits for an administrator, without what was decided; `calls` are the decisions, with what was sent. */
+/** Serves the queue of an administrator, without decided items; `calls` are the decisions, with their arguments. */
 export function serveModeration(items: readonly ModerationItem[]) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const decided = new Set<unknown>();

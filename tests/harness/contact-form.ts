@@ -64,7 +64,7 @@ export function nextAddress(): string {
   return `198.51.${String(callers >> 8)}.${String(callers & 255)}`;
 }
 
-/** What the form sends for a visitor who did everything right. */
+/** The request of a visitor who did everything right. */
 export function fillIn(changes: Readonly<Record<string, unknown>> = {}) {
   const id: string = randomUUID();
   return {

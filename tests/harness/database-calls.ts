@@ -5,7 +5,7 @@ export type DatabaseRow = Readonly<Record<string, unknown>>;
 /** Column and value of the rows that are meant; null means all rows. */
 export type Condition = readonly [column: string, value: string | number] | null;
 
-/** What a call came to. */
+/** The outcome of a call. */
 export interface CallOutcome {
   /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
   readonly errorCode: string | null;

@@ -23,7 +23,7 @@ export interface EmbeddedServer {
   readonly query: (sql: string) => Promise<unknown[]>;
   /** After a change of tables or functions. */
   readonly reloadSchema: () => Promise<void>;
-  /** What it has sent, the oldest first. */
+  /** The mails that it has sent, the oldest first. */
   readonly mails: readonly EmailMessage[];
   /** Stops the server and removes its database. */
   readonly close: () => Promise<void>;

@@ -4,7 +4,7 @@ export type InPage<T> = (...args: string[]) => T;
 /** A browser with one tab, in a profile of its own: what WebDriver and BiDi both can do. */
 export interface Engine {
   readonly goto: (url: string) => Promise<void>;
-  /** What the function returns, as JSON can say it. */
+  /** Runs a function in the page, and returns its result as JSON. */
   readonly evaluate: (run: InPage<unknown>, ...args: string[]) => Promise<unknown>;
   /** Clicks with the mouse on what the function finds; false where it finds nothing. */
   readonly click: (find: InPage<Element | null>, ...args: string[]) => Promise<boolean>;

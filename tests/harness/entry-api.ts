@@ -85,7 +85,7 @@ interface OwnRows {
   readonly claims?: readonly Row[];
   /** The sources of the entries' values. */
   readonly sources?: readonly Row[];
-  /** What `entry_enquiries` answers. */
+  /** The answer of `entry_enquiries`. */
   readonly enquiries?: Row | Response;
   /** Orders and contracts of the entries. */
   readonly contracts?: readonly Row[];

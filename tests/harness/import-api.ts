@@ -141,7 +141,7 @@ export function serveImports({
     handlers,
     /** The calls that change anything, in their order. */
     calls,
-    /** What was kept for later imports. */
+    /** The choices kept for later imports. */
     remembered,
     /** The rows that have arrived for the only import. */
     rows: () => [...([...rows.values()][0]?.values() ?? [])],

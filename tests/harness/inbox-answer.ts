@@ -35,7 +35,7 @@ const keyOf = (message: StoredMessage): InboxPageKey => [
   message.id,
 ];
 
-/** What `inbox_messages` answers over these messages. */
+/** The answer of `inbox_messages` over these messages. */
 export function answerInboxPage(messages: readonly StoredMessage[], call: InboxCall) {
   const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
   const isUnreadFirst = sort === 'unread-first' && status === undefined;
@@ -62,7 +62,7 @@ function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
   return counts;
 }
 
-/** What `inbox_counts` answers over these messages. */
+/** The answer of `inbox_counts` over these messages. */
 export function answerInboxCounts(messages: readonly StoredMessage[], { term }: InboxCall): InboxCounts {
   return { all: countsOf(messages), found: countsOf(found(messages, term)), newest: newestOf(messages) };
 }

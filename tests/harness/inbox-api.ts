@@ -24,13 +24,13 @@ export const serveFacetTerms = (version: string) =>
 
 export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
 
-/** What waits in the sections of the administration. */
+/** Serves the numbers of waiting items in the sections of the administration. */
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
   http.post(WAITING_URL, () =>
     HttpResponse.json({ ...Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])), ...counts }),
   );
 
-/** What the operator sees of enquiries that went to agencies. */
+/** Serves the operator's view of enquiries that went to agencies. */
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
   http.post(`${REST_URL}/rpc/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the first test file that starts an embedded Supabase leaves a migrated database for the others to copy. */
+    /** The folder in which the first test file with an embedded Supabase leaves a migrated database for the others to copy. */
     databaseTemplate: string;
   }
 }

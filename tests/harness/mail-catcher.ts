@@ -17,7 +17,7 @@ export interface CaughtMail {
 
 export interface MailCatcher {
   readonly port: number;
-  /** What has arrived, in this order. A mail is here before its sender learns that it was taken. */
+  /** The mails that have arrived, in this order. A mail is here before its sender learns that it was accepted. */
   readonly mails: readonly CaughtMail[];
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${strin
 interface CatcherOptions {
   /** Refuse every mail, with these words. */
   readonly rejectWith?: string;
-  /** What to do with the mail to this address; by default it is taken. */
+  /** Decides about a mail to this address; by default it is accepted. */
   readonly treat?: (recipient: string) => MailTreatment;
   /** Whether there is a mailbox of this address; by default every one is there. */
   readonly hasMailbox?: (recipient: string) => boolean;
@@ -39,7 +39,7 @@ interface CatcherOptions {
   readonly account?: { readonly user: string; readonly password: string };
 }
 
-/** Where each mail is kept as it arrived, for `npm run show:mails`; nowhere by default. */
+/** The folder in which each mail is kept as it arrived, for `npm run show:mails`; none by default. */
 const FOLDER = process.env['CAUGHT_MAILS'];
 
 /** Headers and text as they were transferred, with the envelope before them; one file for a subject and its recipient, of the last. */

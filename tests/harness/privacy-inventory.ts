@@ -286,7 +286,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The redirects of merged entries; the sources of an entry's fields.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
-  // What is derived of an entry, for example whether it takes enquiries.
+  // Derived facts of an entry, for example whether it takes enquiries.
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,

@@ -8,7 +8,7 @@ import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { FACETS, forEachFacet } from '#domain/search/facets.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 
-/** What is sent to `search_agencies`. */
+/** The arguments of `search_agencies`. */
 export interface SearchCall extends Pick<DirectoryAddress, 'term' | 'sort'> {
   readonly facets: Readonly<Record<string, readonly string[]>>;
   readonly page_size: number;

@@ -14,7 +14,7 @@ export const ADMIN_PASSWORD = 'beraterkompass-lokal';
 export const STRANGER_EMAIL = 'fremd@muster.example';
 export const ADMIN_ID = '00000000-0000-4000-8000-00000000ad01';
 
-/** What auth-js looks for before it keeps a session in the browser. */
+/** Stubs the globals that auth-js looks for before it keeps a session in the browser. */
 function stubBrowser() {
   const items = new Map<string, string>();
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -80,7 +80,7 @@ type Page = Awaited<ReturnType<typeof loadPage>>;
 
 interface Running {
   readonly server: EmbeddedServer;
-  /** What the browser has stored. */
+  /** The content of the browser's storage. */
   readonly kept: Map<string, string>;
   readonly page: Page;
 }
@@ -148,7 +148,7 @@ export function sessionOf({ watchSession }: Page, isWanted: (email: string | nul
   });
 }
 
-/** What came back, or the kind of the failure. */
+/** Returns the result of a call, or the kind of its failure. */
 export async function resultOf(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;
@@ -157,7 +157,7 @@ export async function resultOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What a call comes to that reaches nothing. */
+/** The outcome of a call that reaches nothing. */
 export const NOTHING = ['forbidden', 'none', []];
 
 /** Answers the calls to one path in the server's place, or after it. */

@@ -39,7 +39,7 @@ begin
 end
 $$`;
 
-/** What a function has returned; a list of plain values comes as such over HTTP. */
+/** The value that a function has returned; a list of plain values comes as such over HTTP. */
 const scalar = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
 

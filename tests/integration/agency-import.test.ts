@@ -42,7 +42,7 @@ const FUNCTIONS: readonly (readonly [name: string, args: DatabaseRow])[] = [
   ['remember_import', { headings: 'name', mapping: ['name'], decisions: {} }],
 ];
 
-/** What a function has answered: over HTTP the value, otherwise a row of PostgreSQL. */
+/** The value that a function has returned: over HTTP itself, otherwise in a row of PostgreSQL. */
 const answerOf = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
 

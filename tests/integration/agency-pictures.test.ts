@@ -356,7 +356,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           .map(Number)
           .toSorted((a, b) => a - b),
       ).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-      // What is no place in it begins anew.
+      // A position that is none begins anew.
       const first = page.parse(await call(administrator, 'picture_queue', { after: "1 0' or true --" }));
       expect(first.items[0]?.alt).toBe('1');
       expect(first.items).toHaveLength(20);

@@ -35,7 +35,7 @@ export function useEntries(open: () => Promise<OpenTestDatabase>) {
   const { get, expectNoChange } = useAttackedDatabase(open);
   const database = () => get().database;
 
-  /** What a function answers. */
+  /** Calls a function, and returns its answer. */
   async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
     const { errorCode, rows } = await database().call(caller, 'public', name, args);
     expect({ name, errorCode }).toEqual({ name, errorCode: null });

@@ -55,7 +55,7 @@ function attempt(
 
 const added = (rows: readonly DatabaseRow[]) => rows.map((row): unknown => expect.objectContaining(row));
 
-/** What changes nothing, so that the test after it needs no fresh rows: three quarters of the calls that are allowed. */
+/** Verbs that change nothing, so that the test after them needs no fresh rows: three quarters of the calls that are allowed. */
 const READING: ReadonlySet<Verb> = new Set(['select', 'count']);
 
 /** The rows of the table after a call that was allowed. */
@@ -111,12 +111,12 @@ const TURNED_AWAY = ['PGRST301', 'PGRST303', '401'];
 
 function expectNothing({ errorCode, rows, count }: CallOutcome, { role }: Caller, verb: Verb) {
   expect({ rows, count: count ?? 0 }).toEqual({ rows: [], count: 0 });
-  // What asks for a count alone (HEAD) gets no error code.
+  // A request for a count alone (HEAD) gets no error code.
   const withoutCode = verb === 'count' ? [role === 'anonymous' ? '401' : '403'] : [];
   expect(role === 'nobody' ? TURNED_AWAY : [...REACHED_NOTHING, ...withoutCode]).toContain(errorCode);
 }
 
-/** What came of each call: table, verb, caller, database. */
+/** The outcome of each call: table, verb, caller, database. */
 const results = new Map<string, string>();
 
 /** Over HTTP, callers whose tokens nobody believes come too: no verb but these, because none of it is looked at. */
@@ -184,7 +184,7 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
     const goesToo = verb.startsWith('delete') ? (DEPENDENTS[table] ?? []) : [];
     for (const name of Object.keys(othersBefore)) {
       if (goesToo.some((dependent) => dependent === name)) continue;
-      // What an administrator does is logged (tests/integration/administrators.test.ts looks at the entries), and kept.
+      // The administrator's actions are logged (tests/integration/administrators.test.ts looks at the entries), and kept.
       const grown = RECORDS.some((record) => record === name) ? othersBefore[name]?.length : undefined;
       expect({ name, rows: grown === undefined ? others[name] : others[name]?.slice(0, grown) }).toEqual({
         name,

@@ -70,7 +70,7 @@ const readBy = (readers: readonly CallerRole[]): Readonly<Record<Verb, readonly 
   upsert: NOBODY,
 });
 
-/** Who reaches something; whoever is not named reaches nothing. */
+/** The roles that may use each verb on each table; a role that is not named may not. */
 export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
   Personalberatungen: {
     select: EVERYBODY,
@@ -159,7 +159,7 @@ export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, reado
   agency_claims: { member: [1], 'other member': [2] },
 };
 
-/** What goes with a deleted row. */
+/** Tables whose rows go with a deleted row. */
 export const DEPENDENTS: Partial<Record<TableName, readonly string[]>> = {
   Personalberatungen: [
     'agency_members',
@@ -174,7 +174,7 @@ export const DEPENDENTS: Partial<Record<TableName, readonly string[]>> = {
   ],
 };
 
-/** What grows by itself. */
+/** Tables that grow by themselves. */
 export const RECORDS: readonly string[] = [
   'admin_log',
   'agency_versions',
@@ -190,7 +190,7 @@ export const MESSAGE = {
   nachricht: 'Guten Tag',
 };
 
-/** What the calls are made with. */
+/** The arguments of the calls on a table. */
 interface Sample {
   readonly key: string;
   /** A row that is there. */
@@ -326,7 +326,7 @@ export const SAMPLES: Readonly<Record<TableName, Sample>> = {
   agency_extensions: {
     key: 'agency_id',
     where: ['agency_id', 1],
-    // What a member would like to do: publish it without anybody's decision.
+    // A member's attempt to publish it without anybody's decision.
     changes: { content: { services: [{ title: 'Ungeprüft', text: 'Ungeprüft' }] } },
     fresh: { agency_id: 3, content: {} },
     freshMany: [
@@ -338,7 +338,7 @@ export const SAMPLES: Readonly<Record<TableName, Sample>> = {
   agency_revisions: {
     key: 'id',
     where: ['id', 2],
-    // What a member would like to do: publish it, or have it published against another version.
+    // A member's attempt to publish it, or to have it published against another version.
     changes: { state: 'published', base_version: 99, changes: { Name: 'Übernommen' } },
     fresh: { agency_id: 1, kind: 'change', author: MEMBER_ID, state: 'submitted', changes: { Name: 'X' } },
     freshMany: [

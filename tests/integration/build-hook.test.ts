@@ -7,7 +7,7 @@ import { findDeadOrigin, startHttp, startSilentServer } from '#tests/harness/loo
 
 const SECRET = '/build_hooks/geheim';
 
-/** What is noted of a call, where one is due. */
+/** The call that is noted, where one is due. */
 async function callAt(address: string): Promise<string | null | undefined> {
   const { buildHook } = readSettings(
     (name) => ({ SUPABASE_URL: 'http://127.0.0.1', SUPABASE_SECRET_KEY: 'x', BUILD_HOOK_URL: address })[name],

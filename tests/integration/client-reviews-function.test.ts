@@ -208,7 +208,7 @@ test('the bucket takes files of one’s own reviews alone, while they can be cha
   }
   expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(false);
 
-  // What is evidence stays until its author takes it back; then it goes at once.
+  // Evidence stays until its author takes it back; then it goes at once.
   const drop = (account: string) =>
     fetch(`${server.url}/storage/v1/object/client-review-evidence`, {
       method: 'DELETE',
@@ -320,7 +320,7 @@ describe('the mails', () => {
     expect(mail?.parsed.text).toMatch(/^Guten Tag,/);
     expect(mail?.parsed.text).toContain('Sie erhalten diese E-Mail, weil');
     expect(mail?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
-    // What somebody else wrote is marked as such, line by line.
+    // Text that somebody else wrote is marked as such, line by line.
     expect(mail?.parsed.text).not.toMatch(/^(?:Impressum: <a|Bcc:)/m);
   });
 });

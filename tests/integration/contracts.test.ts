@@ -21,7 +21,7 @@ const ORDER = {
   term: 'pro Jahr',
   terms_version: 'Mai 2025',
 };
-/** What the order of RESET says. */
+/** The offer in the order of RESET. */
 const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai' };
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 const pageSchema = z.looseObject({
@@ -120,7 +120,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(seen.slice(0, 30).every(({ state }) => state === 'ordered')).toBe(true);
       const ends = seen.slice(30).map(({ ends_on: end }) => end ?? '');
       expect(ends).toEqual(ends.toSorted().toReversed());
-      // What is no position in it begins anew.
+      // A position that is none begins anew.
       const first = page.parse(await call(administrator, 'contract_queue', { after: "1 0' or true --" }));
       expect(first.items).toEqual(seen.slice(0, 20));
     });

@@ -22,7 +22,7 @@ const sessionSchema = z.looseObject({
 });
 const adminsSchema = z.array(z.unknown());
 
-/** What a run has compiled, the next one finds. */
+/** Compiled code of one run is found by the next. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'create-admin-compiled');
 
 /** Runs the script as `npm run admin:create` does. */

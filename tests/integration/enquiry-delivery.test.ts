@@ -11,7 +11,7 @@ import { AHORN, BIRKE, enquire, prepareEnquiries, sent, ZEDER } from './enquiry-
  * docs/decisions/contact.md.
  */
 
-/** What the mail server does with mail to an address. */
+/** The mail server's treatment of mail, by address. */
 let treatments: Record<string, MailTreatment> = {};
 
 const { running, query, send, runJobs, mailsTo, states } = prepareEnquiries(

@@ -19,7 +19,7 @@ interface Running {
   readonly form: ContactFunction;
 }
 
-/** What the form sends that says of the first two that they get it themselves. */
+/** The request of an enquiry that the first two agencies get themselves. */
 export const enquire = (
   agencies: readonly string[],
   {

@@ -17,7 +17,7 @@ import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
 let host: Awaited<ReturnType<typeof launchHttp>>;
 /** How often the host's build hook was called. */
 let builds = 0;
-/** What the mail server does with mail to an address. */
+/** The mail server's treatment of mail, by address. */
 let treatments: Record<string, MailTreatment> = {};
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ interface Running {
 }
 
 interface Options {
-  /** What the mail server does with mail to an address. */
+  /** Decides the mail server's treatment of mail to an address. */
   readonly treat?: (recipient: string) => MailTreatment;
   /** Further settings of the function, asked for when it starts. */
   readonly env?: () => Readonly<Record<string, string>>;

@@ -59,7 +59,7 @@ const VALUES: readonly [what: string, part: string, value: unknown, fits: boolea
   ['an address that is none', 'contactPerson', { ...person, email: 'jana' }, false],
 ];
 
-/** What only a stranger's program sends: no form makes it. */
+/** Content that only a stranger's program sends: no form makes it. */
 const SHAPES: readonly [what: string, content: unknown][] = [
   ['too many services', { services: Array.from({ length: MAX_SERVICES + 1 }, () => service) }],
   ['too many case studies', { caseStudies: Array.from({ length: MAX_CASE_STUDIES + 1 }, () => study) }],
@@ -199,7 +199,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect((await save(CONTENT, 2, false)).errorCode).toBeNull();
       expect((await decide(['services'], 2, 'x')).errorCode).toBe('PT409');
       expect(await own()).toMatchObject({ state: 'draft', edit: 3 });
-      // What is published already is no proposal.
+      // Content that is published already is no proposal.
       expect(
         (await save({ services: [{ title: 'Suche', text: 'Nur im Vertrag' }] }, 3, true)).errorCode,
       ).toBe('22023');

@@ -65,7 +65,7 @@ describe.each(FUNCTIONS)('the packages of the edge function %s', (folder) => {
   test('are named with their whole version, and bring no others but the core of tldts', () => {
     // A hosted project reads deno.json alone: then these versions are all that it can take. The core of tldts
     // is released together with it.
-    // What is no package is code of this repository.
+    // An import that is no package is code of this repository.
     const named = Object.values(imports)
       .filter((specifier) => !specifier.startsWith('../'))
       .map((specifier) => /^npm:(.+@\d+\.\d+\.\d+)(?:\/\w+)?$/.exec(specifier)?.[1] ?? specifier);

@@ -13,7 +13,7 @@ import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.
  */
 
 export const SITE = 'https://www.muster.example';
-/** What the mail provider signs its reports with. */
+/** The secret with which the mail provider signs its reports. */
 export const SECRET = Buffer.from('ein geheimer Schlüssel').toString('base64');
 export const ADMIN = { id: '22222222-2222-4222-8222-222222222222', email: 'chefin@muster.example' };
 export const STRANGER = '11111111-1111-4111-8111-111111111111';
@@ -107,7 +107,7 @@ export function prepareNewsletter() {
     unsubscribe: (token: string) => call({ action: 'unsubscribe', token }),
     mailsTo,
     lastTo,
-    /** What comes after the # of the link. */
+    /** Reads the token after the # of the link. */
     tokenIn: (email: string, page: string) =>
       new RegExp(`${SITE}/newsletter/${page}#(\\S+)`).exec(lastTo(email)?.parsed.text ?? '')?.[1] ?? '',
     stateOf: async (email: string): Promise<unknown> => {

@@ -33,7 +33,7 @@ const awaitMail = (email: string, count = 1) =>
     expect(mailsTo(email)).toHaveLength(count);
   }, 5_000);
 
-/** Where what goes on after the answer is over. */
+/** Waits until the work that goes on after the answer is over. */
 const awaitState = (email: string, state: string | null) =>
   vi.waitFor(async () => {
     expect(await stateOf(email)).toBe(state);
@@ -77,7 +77,7 @@ describe('signing up', () => {
 
     const kept = JSON.stringify(await query('select * from private.newsletter_tokens'));
     expect(kept).not.toContain(token);
-    // What a mail scanner does with a link reaches the site, never the function; and the function takes no GET.
+    // A mail scanner's visit to a link reaches the site, never the function; and the function takes no GET.
     expect((await fetch(running().newsletter.url)).status).toBe(405);
     expect(await stateOf('neu@ahornsteg.de')).toBe('pending');
 

@@ -199,7 +199,7 @@ describe('the edge function', () => {
       ),
     });
     expect((await load(0, '2001:db8:0:1::1')).status).toBe(200);
-    // What is kept is a number, for a hash that is another one tomorrow and everywhere else.
+    // The kept number belongs to a hash that is another one tomorrow and everywhere else.
     const kept = await server.query('select caller_hash, n from private.picture_callers order by n desc');
     expect(kept).toEqual([
       { caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 5 },

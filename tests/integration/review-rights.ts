@@ -74,7 +74,7 @@ export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: reado
   ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', reason: REASON }, []],
 ];
 
-/** What everybody calls. */
+/** The calls that everybody may make. */
 export const PUBLIC_REVIEW_CALLS = [
   'agency_client_reviews',
   'recent_client_reviews',

@@ -61,7 +61,7 @@ begin
 end
 $$`;
 
-/** What answers with a list. */
+/** The functions that answer with a list. */
 const LISTED = new Set([
   'own_client_reviews',
   'recent_client_reviews',

@@ -189,7 +189,7 @@ describe('a page', () => {
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
-    // What supabase-js sends.
+    // The headers that supabase-js sends.
     for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type']) {
       expect(headers.get('access-control-allow-headers')).toContain(name);
     }

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 
 /** Connections of PostgREST in a small project. */
 export const API_CONNECTIONS = 10;
-/** What the role anon has on a hosted project where a function says nothing else. */
+/** The time limit of the role anon on a hosted project, unless a function sets its own. */
 const HOSTED_TIMEOUT = '3s';
 /** The longest time that a read of one row may take while another call is running. */
 export const MAX_READ_MS = 1_000;
@@ -52,7 +52,7 @@ export async function callWith(api: Sql, given: Call, value: string): Promise<st
 
 const READ: Call = { role: 'anon', statement: 'select * from public."Personalberatungen" limit 1' };
 
-/** What an action took, and came to. */
+/** The time an action took, and its result. */
 export async function timed<Result>(action: Promise<Result>): Promise<{ ms: number; result: Result }> {
   const start = performance.now();
   const result = await action;

@@ -37,12 +37,12 @@ const accountOf = (number: number) => `00000000-0000-4000-8000-${String(number).
 
 interface Load {
   readonly name: string;
-  /** Who makes the nth call, from 1 on; null for the edge function. */
+  /** The account that makes the nth call, from 1 on; null for the edge function. */
   readonly account: (nth: number) => number | null;
   readonly statement: (nth: number) => string;
   /** By default who is signed in, or the secret key. */
   readonly role?: Role;
-  /** What there is before the first call. */
+  /** Statements to run before the first call. */
   readonly prepare?: string;
   /** How many of the thousand have to be there afterwards, and what counts them. */
   readonly stored: number;

@@ -23,7 +23,7 @@ const AGENCY = SEEDED_AGENCY.path;
 const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
 const ARTICLE = articlePath('kosten-personalberatung');
 
-/** What a route may load, in kB, unless it is named below. */
+/** The limit of a route in kB, unless it is named below. */
 const LIMIT_KB = 112;
 /** Home's is a bar of the product. The others show a toast with their data, have a form, or check what they load. */
 const LIMITS_KB: Readonly<Record<string, number>> = {
@@ -59,7 +59,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [ARTICLE]: 113,
 };
 
-/** What a worker runs, by its path. */
+/** Whether a worker runs the file, by its path. */
 const isWorker = (path: string) => path.includes('/directory-worker-');
 
 const { values, positionals } = parseArgs({

@@ -176,7 +176,7 @@ async function measureBrowser(): Promise<void> {
       dryRun.ms.toFixed(0).padStart(8),
       'ms',
     );
-    // What is out of sight is laid out once it is scrolled to.
+    // Rows out of sight are laid out once they are scrolled to.
     for (let scrolled = 0; scrolled < 8; scrolled += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await page.mouse.wheel(0, 800);
@@ -195,7 +195,7 @@ async function measureBrowser(): Promise<void> {
 
 const answered = z.object({ result: z.nullish(z.looseObject({ state: z.optional(z.string()) })) });
 
-/** What a function of the import answers with: how far it is. */
+/** Calls a function of the import, and returns its progress. */
 async function callImport(
   database: AdministratorDatabase,
   call: string,

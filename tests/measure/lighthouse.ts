@@ -50,7 +50,7 @@ interface Report {
   readonly environment: { readonly benchmarkIndex: number };
 }
 
-/** What one route has reached. */
+/** The figures of one route. */
 interface Result {
   /** By category, out of 100. */
   readonly scores: readonly number[];

@@ -181,7 +181,7 @@ async function measureLarge(
   if (hasLimits) expectBar(`${name}: is rejected`, result.result !== null);
 }
 
-/** What it costs to hand so much to the database at all. */
+/** Measures the cost of sending so much to the database at all. */
 async function measureSending(api: Sql): Promise<void> {
   const { ms } = await sendLarge(api, 'select octet_length($1::text)');
   console.log(`| for comparison: the same bytes, only counted | – | answered after ${format(ms)} | – |`);

@@ -6,7 +6,7 @@ import type { GeneratedAgency } from '#supabase/local/generate-agencies.ts';
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 
-/** What the page's main thread does for one action, in ms. */
+/** The work of the page's main thread for one action, in ms. */
 export interface Rendering {
   /** Median of all its work. */
   readonly busy: number;
@@ -58,7 +58,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** What a visitor does with the directory, one after the other. */
+/** A visitor's actions in the directory, one after the other. */
 const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'open the directory': (page) => page.goto('/agenturen'),
   'type a name': (page) => page.getByRole('searchbox', { name: /^Nach Namen/ }).pressSequentially('adlerf'),

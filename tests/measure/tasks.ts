@@ -56,7 +56,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter/ });
 
-/** What a visitor does, one after the other. */
+/** A visitor's actions, one after the other. */
 const ACTIONS: Readonly<Record<string, (page: Page, screen: Screen) => Promise<unknown>>> = {
   'load the directory': async (page, { isPhone }) => {
     await page.goto('/agenturen');

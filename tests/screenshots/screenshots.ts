@@ -56,7 +56,7 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         isCrash,
       });
       await show(page);
-      // What is rendered by the build is shown in local fonts, and without what follows.
+      // Prerendered pages are shown in local fonts first, and without later content.
       if (!isCrash) await page.waitForFunction(() => document.documentElement.dataset['fonts'] === 'shown');
       await page.evaluate(() => document.fonts.ready.then(() => null));
       // Cards far from the window are not rendered; in a screenshot all have to be.

@@ -19,7 +19,7 @@ import {
  * passage of the inventory is in the policy.
  */
 
-/** What runs in a visitor's browser. */
+/** The code that runs in a visitor's browser. */
 const SOURCES = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$|^src\/build\/|database\.types/.test(file))
   .map((file) => ({

@@ -161,7 +161,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
 const LENGTH = 100_000;
-/** What grows with the length takes some ten milliseconds; `/ +$/`, which tries each blank anew, 8,000. */
+/** Work that grows with the length takes some ten milliseconds; `/ +$/`, which tries each blank anew, 8,000. */
 const LIMIT_MS = 1_000;
 
 type BuildText = (length: number) => string;
@@ -176,7 +176,7 @@ const between =
   (length) =>
     `x${repeat(unit)(length)}x`;
 
-/** What makes careless expressions and loops slow: long runs of one thing, and of pairs. */
+/** Texts that make careless expressions and loops slow: long runs of one thing, and of pairs. */
 const WORST = [
   between(' '),
   between('/'),

@@ -1,4 +1,4 @@
-/** What the function says, beside what is wrong with a field: that is in the contract. */
+/** The function's messages, besides those about a field, which are in the contract. */
 export const MESSAGES = {
   unreadable:
     'Ihre Angaben konnten nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 
-/** What the database says of an order or a contract. */
+/** The database's data of an order or a contract. */
 const contractData = z.object({
   entry: z.string(),
   agency: z.optional(z.nullable(z.number())),
@@ -47,7 +47,7 @@ function seeContract({ agency }: ContractData, site: string | null): string {
   return `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${site}/eintrag${query}`;
 }
 
-/** What was ordered. */
+/** Lists the terms of the order. */
 const listOrder = (data: ContractData): MailBlock => ({
   facts: [
     ['Eintrag', nameOf(data)],

@@ -4,7 +4,7 @@ import { formatFigure, MIN_SHOWN, METRICS } from '#domain/statistics/statistics.
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { oneLineName } from './one-line-name.ts';
 
-/** What the database says of a month: of each entry its figures, null for what is below five. */
+/** The database's data of a month: the figures of each entry, null for those below five. */
 const reportData = z.object({
   month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
   /** Entries beyond those that are listed. */

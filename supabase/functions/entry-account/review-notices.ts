@@ -11,7 +11,7 @@ const reviewData = z.object({
   kind: z.optional(z.string()),
   /** The notice's number. */
   notice: z.optional(z.string()),
-  /** What was reported: the review, or the reply to it. */
+  /** The reported text: the review, or the reply to it. */
   about: z.optional(z.string()),
 });
 
@@ -49,7 +49,7 @@ const signIn = ({ agency, entry, site }: ReviewData) =>
 const ownEntry = ({ site }: ReviewData) =>
   `auf Beraterkompass unter „Ihr Eintrag“${site === null ? '.' : `, ${site}/eintrag`}`;
 
-/** What was reported, „… von Ahornsteg“. */
+/** The reported text in words, „… von Ahornsteg“. */
 const subjectOf = (data: ReviewData) =>
   data.about === 'reply'
     ? `Antwort von „${nameOf(data)}“ auf eine Bewertung`

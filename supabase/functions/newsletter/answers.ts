@@ -1,7 +1,7 @@
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
 import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
 
-/** What the function says, beside what is wrong with the address: that is in the contract. */
+/** The function's messages, besides those about the address, which are in the contract. */
 export const MESSAGES = {
   unreadable:
     'Ihre Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',

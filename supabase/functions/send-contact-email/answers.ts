@@ -1,6 +1,6 @@
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
 
-/** What the function says where it takes no message; of one that it took, MESSAGE_SENT of the contract. */
+/** The function's messages where it takes no message; for one that it took there is MESSAGE_SENT of the contract. */
 export const MESSAGES = {
   unreadable:
     'Ihre Nachricht konnte nicht gelesen werden. Bitte laden Sie die Seite neu und senden Sie die Nachricht noch einmal.',

@@ -73,7 +73,7 @@ interface DatabaseSettings {
   readonly rateLimitMessages: number;
 }
 
-/** What `claim_contact_attempt` returns: one row. */
+/** The answer of `claim_contact_attempt`: one row. */
 const claimAnswer = z.tuple([z.object({ is_known: z.boolean(), retry_after_seconds: z.number() })]);
 
 const keptAnswer = z.object({

@@ -44,7 +44,7 @@ async function sendWaitingMails({ mail }: Settings, database: ContactDatabase): 
   return (await sendOperatorMails(mail, database, null)) + (await sendDueMails(mail, database));
 }
 
-/** What is no message: receipts, and the jobs of a scheduler. */
+/** Answers requests that are no message: receipts, and the jobs of a scheduler. */
 async function answerAction(
   body: object,
   request: Request,

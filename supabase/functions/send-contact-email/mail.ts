@@ -15,7 +15,7 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-/** What the sender said of the vacancy, beside the words. */
+/** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
   const facts = describeVacancy(vacancy);
   return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
@@ -119,7 +119,7 @@ function describeReply(direct: number): string[] {
   ];
 }
 
-/** Who got an enquiry, and when, and what it says of the vacancy; not its words. */
+/** Composes the receipt of an enquiry: its recipients, their times, and the vacancy; not its words. */
 export function composeReceiptMail(
   sender: MailSender,
   address: string,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { jsonAnswer } from './middleware.ts';
 
-/** What the auth server rejects, as a hosted one says it. */
+/** A rejection by the auth server, in the form of a hosted one. */
 export class AuthRequestError extends Error {
   readonly status: number;
   readonly code: string;

@@ -6,7 +6,7 @@ export type RequestHandler = (request: Request) => Promise<Response>;
 /** Comes before the embedded Supabase: answers by itself, or changes the request or the answer of what follows. */
 export type Middleware = (request: Request, next: RequestHandler) => Promise<Response>;
 
-/** What the middleware works on. */
+/** The parts of the embedded server that the middleware needs. */
 export interface EmbeddedContext {
   /** The database, as its owner; the request being answered has it to itself. */
   readonly db: PGlite;

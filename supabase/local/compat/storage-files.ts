@@ -15,7 +15,7 @@ const hashOf = (value: string | Uint8Array) => createHash('sha256').update(value
 export function keepFilesIn(folder: string, db: PGlite): StorageAdapter {
   const fileOf = (bucket: string, key: string) => join(folder, hashOf(`${bucket}/${key}`));
 
-  /** What is known of a file; its type is what it was uploaded as. */
+  /** Describes a file; its type is the one it was uploaded with. */
   async function describe(bucket: string, key: string, content: Uint8Array) {
     const { rows } = await db.query<{ mimetype: string | null }>(
       `select metadata ->> 'mimetype' as mimetype from storage.objects where bucket_id = $1 and name = $2`,

@@ -11,7 +11,7 @@ import { SELECTION_STATES } from './selection-states.ts';
 import { TEXT_STATES } from './text-states.ts';
 import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
 
-/** What anybody sees without an account. */
+/** States of the pages that need no account. */
 export const VISITOR_STATES: readonly PageState[] = [
   ...DIRECTORY_STATES,
   ...LARGE_DIRECTORY_STATES,
@@ -20,7 +20,7 @@ export const VISITOR_STATES: readonly PageState[] = [
   ...TEXT_STATES,
 ];
 
-/** What people of a consultancy, clients with a link and administrators see. */
+/** States of the pages of consultancies' members, clients with a link, and administrators. */
 export const ACCOUNT_STATES: readonly PageState[] = [
   ...ADMIN_STATES,
   ...ENTRY_STATES,

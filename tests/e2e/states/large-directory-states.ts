@@ -2,7 +2,7 @@ import { serveLargeDirectoryInBrowser } from '#tests/e2e/large-directory.ts';
 import { cards } from '#tests/e2e/visitor.ts';
 import type { PageState } from './page-state.ts';
 
-/** Where there are more agencies than a browser loads, and the database searches them. */
+/** States of a directory with more agencies than a browser loads, which the database searches. */
 export const LARGE_DIRECTORY_STATES: readonly PageState[] = [
   {
     state: '/agenturen of a large directory',

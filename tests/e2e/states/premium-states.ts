@@ -47,7 +47,7 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
   });
   await serveOwnInBrowser(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
   await page.route('**/rest/v1/rpc/own_extension', (route) => route.fulfill({ json: answer(PROFILE, 3) }));
-  // What is typed is saved by itself a while later.
+  // Typed text is saved by itself a while later.
   await page.route('**/rest/v1/rpc/save_extension', (route) => {
     const { content } = z.object({ content: z.unknown() }).parse(route.request().postDataJSON());
     return route.fulfill({ json: answer(content, 4) });
@@ -101,7 +101,7 @@ export async function openStatistics(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
 }
 
-/** What a paid entry has beside its fields: written and handed in, and decided by administrators. */
+/** States of a paid entry's extras: written and handed in, and decided by administrators. */
 export const PREMIUM_STATES: readonly PageState[] = [
   { state: '/eintrag, statistics', show: openStatistics },
   {
