@@ -1,5 +1,5 @@
 /*
- * What the reviews of one agency come to, wherever it is computed: src/domain/client-reviews/summary.ts (summary.test.ts) and the
+ * The summary of one agency's reviews, wherever it is computed: src/domain/client-reviews/summary.ts (summary.test.ts) and the
  * database (tests/integration/client-review-numbers.test.ts). docs/decisions/reviews.md, Numbers.
  */
 

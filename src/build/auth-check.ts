@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/record.ts';
 
 /**
- * What is wrong with a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the
+ * Finds the fault of a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the
  * docs/operating.md says where they are set, and why.
  *
  * @returns null where only existing accounts can sign in, and only by e-mail

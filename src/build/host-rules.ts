@@ -84,8 +84,8 @@ function decode(path: string): string | null {
 }
 
 /**
- * What a host answers. A page has one address, without an ending and without a slash behind it; its other spellings
- * redirect there, but only where the page exists, so that no address redirects to another site.
+ * Resolves a request as a host does. A page has one address, without an ending and without a slash behind it; its other
+ * spellings redirect there, but only where the page exists, so that no address redirects to another site.
  *
  * @param method of the request
  * @param target the request's address as it was sent, with its query

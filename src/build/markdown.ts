@@ -90,7 +90,7 @@ function checkFrontMatter<Schema extends z.ZodType>(
 }
 
 /**
- * What an article's file says about it.
+ * Parses the front matter of an article's file.
  *
  * @throws Error naming the file and what is wrong in its front matter
  */

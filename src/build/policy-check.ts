@@ -27,7 +27,7 @@ const ADDITIONS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What a policy allows that the site's own does not.
+ * Compares a policy with the site's own.
  *
  * @returns what is missing, weaker, or more than the site needs; null where all is well
  */

@@ -13,7 +13,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What administrators decide about reviews by clients; each call is refused to anybody else, and logged. docs/product.md, Calls;
+ * Administrators' decisions about reviews by clients; each call is refused to anybody else, and logged. docs/product.md, Calls;
  * docs/decisions/reviews.md.
  */
 

@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What administrators see of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
+ * Administrators' view of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
  * docs/decisions/contact.md.
  */
 

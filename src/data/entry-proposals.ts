@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What administrators decide about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
+ * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
  */
 
 const ITEMS_PER_PAGE = 50;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { DataError } from './errors.ts';
 
 /**
- * What the schema reads out of an answer.
+ * Reads an answer by its schema.
  *
  * @throws DataError where it is something else
  */

@@ -2,7 +2,7 @@ import { toDataError } from './errors.ts';
 import { signedIn } from './session.ts';
 
 /**
- * What a call answers that takes somebody who is signed in; what breaks off in the middle fails as a DataError, too.
+ * Makes a call that takes a signed-in account; an answer that breaks off in the middle fails as a DataError, too.
  *
  * @throws DataError
  */

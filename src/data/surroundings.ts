@@ -3,7 +3,7 @@ import type { Surroundings } from '#domain/landing/surroundings.ts';
 import { getLoadedAgencies } from './agencies.ts';
 
 /**
- * What an entry's page leads on to: similar entries and landing pages. The build has written it into the page; on a page
+ * The links of an entry's page: similar entries and landing pages. The build has written it into the page; on a page
  * that was opened from a list it is found in what is loaded. Nowhere is the directory loaded for it: null then.
  */
 export const surroundingsQuery = (id: number, client: QueryClient) =>

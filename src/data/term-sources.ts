@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AgencyFacts } from './agency-facts.ts';
 
 /**
- * Where the facts of these agencies come from, by id. What reads facts is loaded with the first call: a recommendation needs
- * it only where a need names terms. Fails with a DataError. docs/product.md, Calls (C4).
+ * The sources of these agencies' facts, by id. The code that reads facts is loaded with the first call: a recommendation needs it
+ * only where a need names terms. Fails with a DataError. docs/product.md, Calls (C4).
  */
 export const termSourcesQuery = (ids: readonly number[]) =>
   queryOptions({

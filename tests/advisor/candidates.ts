@@ -1,5 +1,5 @@
 /**
- * What is lost where the database chooses candidates and the matcher ranks only these, on a PostgreSQL server:
+ * The loss of quality where the database chooses candidates and the matcher ranks only these, on a PostgreSQL server:
  * `node tests/advisor/candidates.ts`. Quality on the judged agencies, then how often the scores of the best three are
  * those of the matcher over all generated agencies: `--sizes 10000,100000`; `--worst` lists where they are not.
  */

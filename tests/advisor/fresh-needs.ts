@@ -217,8 +217,8 @@ later; jemand der unsere lieferanten steuert, elektronikfirma in erlangen; buy; 
 `);
 
 /**
- * Of the kinds that the unseen ones and those written later had shown to fail, before any rule was changed for them:
- * compounds with a role at their end, several who lead together, a general function in one trade, looking after
+ * Needs of the kinds that the unseen ones and those written later had shown to fail, before any rule was changed for
+ * them: compounds with a role at their end, several who lead together, a general function in one trade, looking after
  * clients, successions, employers named by those who work there, assistants of those who lead, and authorities: 0.842
  * when first scored. The faults that they showed were corrected since.
  */

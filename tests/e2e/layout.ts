@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wider than the screen: the page itself, with the boxes that make it so, and every text of
- * which a visible part sticks out to a side.
+ * Finds what is wider than the screen: the page itself, with the boxes that make it so, and every text of which a
+ * visible part sticks out to a side.
  *
  * @returns a line for each, empty where all is within the screen
  */

@@ -16,8 +16,9 @@ function wordsOf(html: string): string {
 const onlySigns = (words: string) => words.replaceAll(/[^\p{L}\p{N}@]/gu, '');
 
 /**
- * What holds of every mail of the site, however it was caused: text and HTML that say the same, nothing to fetch, no script, no
- * colours that a dark client could not turn, a date, a Message-ID of the site's domain, one recipient, one address for answers.
+ * Expects the properties of every mail of the site, however it was caused: text and HTML that say the same, nothing to fetch, no
+ * script, no colours that a dark client could not turn, a date, a Message-ID of the site's domain, one recipient, one address for
+ * answers.
  */
 export function expectCompleteMail(mail: CaughtMail | undefined): void {
   if (mail === undefined) throw new Error('The mail did not arrive.');

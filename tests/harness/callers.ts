@@ -14,7 +14,8 @@ export const OTHER_MEMBER_ID = '99999999-9999-4999-8999-999999999992';
 export const FROZEN_ID = '99999999-9999-4999-8999-999999999993';
 
 /**
- * What a caller may do. „nobody“ is a caller whom the API must refuse before it queries the database.
+ * The role of a caller, which decides about its rights. „nobody“ is a caller whom the API must refuse before it queries
+ * the database.
  */
 export type CallerRole =
   'anonymous' | 'stranger' | 'member' | 'other member' | 'frozen' | 'administrator' | 'service' | 'nobody';

@@ -23,7 +23,7 @@ export interface MailCatcher {
 }
 
 /**
- * What becomes of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
+ * The treatment of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
  * over some time (4xx) or for good (5xx).
  */
 export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;

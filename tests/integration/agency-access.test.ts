@@ -17,7 +17,7 @@ import { APPLICANT_ID } from './sample-rows.ts';
 import { USERS, CALLS } from './entry-calls.ts';
 
 /*
- * Who gets to an entry: which function is for whom, claims, colleagues, the administration. Who reads which table is in
+ * Access to entries: which function is for whom, claims, colleagues, the administration. Who reads which table is in
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 

@@ -10,7 +10,8 @@ import { type Condition, type DatabaseRow } from '#tests/harness/database-calls.
 import { APPLICANT_ID, ISSUE_ARTICLES, ISSUE_ID, NEW_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
 
 /*
- * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md.
+ * The rights of each role on each table: the one place where they are written down to be tested.
+ * docs/decisions/access.md.
  */
 
 export const VERBS = [

@@ -7,7 +7,7 @@ import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
 import { AHORN, BIRKE, enquire, prepareEnquiries, sent, ZEDER } from './enquiry-testbed.ts';
 
 /*
- * What becomes of the mails of an enquiry and of those to the operator with every fault of the way, and how many there may be.
+ * The delivery of an enquiry's mails and of those to the operator, with every fault of the way, and how many there may be.
  * docs/decisions/contact.md.
  */
 

@@ -10,7 +10,7 @@ import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
 import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
- * What the edge function entry-account does when a scheduler calls: it mails what waits, has the site built and deletes evidence.
+ * The jobs of the edge function entry-account when a scheduler calls: it mails what waits, has the site built and deletes evidence.
  * What the database makes due: entry-jobs.test.ts. docs/decisions/consultancy-access.md.
  */
 

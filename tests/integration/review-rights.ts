@@ -3,7 +3,8 @@ import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /*
- * Who may call which function of the reviews, with what: proven in client-reviews.test.ts, printed by `npm run test:rights`.
+ * The rights to call the functions of the reviews, with their arguments: proven in client-reviews.test.ts, printed by `npm run
+ * test:rights`.
  */
 
 /** Of the stranger: a draft, one that waits, one that is published; all of the first entry. */

@@ -20,8 +20,8 @@ import {
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /*
- * What the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each of their
- * files makes.
+ * The rows that the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each
+ * of their files makes.
  */
 
 export const author = callerNamed('signed-in stranger');

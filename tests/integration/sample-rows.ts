@@ -25,7 +25,7 @@ export const PICTURE_ID = '88888888-8888-4888-8888-888888888881';
 /** The order of the first entry, and the contract of the second one. */
 export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
 export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
-/** Of no row yet. */
+/** An id that no row has yet. */
 export const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** The users of all tests, one with a second factor; once per database. */

@@ -1,7 +1,7 @@
 /**
- * What the table of /admin/agenturen costs at 1,000 to 100,000 entries: first, middle and last pages, searches, filters, on a
- * PostgreSQL server of its own, where this machine has one, and on the embedded database. Prints Markdown; exits with 1
- * where a call on the server takes longer than the budget.
+ * The cost of the table of /admin/agenturen at 1,000 to 100,000 entries: first, middle and last pages, searches, filters, on a
+ * PostgreSQL server of its own, where this machine has one, and on the embedded database. Prints Markdown; exits with 1 where a call
+ * on the server takes longer than the budget.
  *
  *   npm run bench:entries
  *   npm run bench:entries -- --sizes 1000,20000

@@ -1,8 +1,8 @@
 /**
- * What a stranger with the public key can do to everybody else, and what is left of it: floods of inserts, one large
- * statement, costly searches. Against a PostgreSQL server of its own, through as many connections as a small hosted
- * API has, so that whatever waits for a connection is seen. Prints Markdown, without the limits of the migrations
- * and with them; exits with 1 where a bar is missed with them.
+ * The harm a stranger with the public key can do to everybody else, and what is left of it: floods of inserts, one
+ * large statement, costly searches. Against a PostgreSQL server of its own, through as many connections as a small
+ * hosted API has, so that whatever waits for a connection is seen. Prints Markdown, without the limits of the
+ * migrations and with them; exits with 1 where a bar is missed with them.
  *
  *   npm run bench:load
  *   npm run bench:load -- --agencies 10000

@@ -1,7 +1,7 @@
 /**
- * What the directory costs at 1,000, 10,000 and 100,000 agencies: searched in the database (a PostgreSQL server of
- * its own), in the browser's way (on one core of Node), and rendered by Chromium on a processor four times slower.
- * Prints Markdown.
+ * The cost of the directory at 1,000, 10,000 and 100,000 agencies: searched in the database (a PostgreSQL server of its
+ * own), in the browser's way (on one core of Node), and rendered by Chromium on a processor four times slower. Prints
+ * Markdown.
  *
  *   npm run bench:scale                 all sizes
  *   npm run bench:scale -- --sizes 1000,5000

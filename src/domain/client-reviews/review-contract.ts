@@ -1,5 +1,5 @@
 /**
- * What the pages of the reviews by clients, the database and the edge function `client-reviews` say to each other: fields, limits,
+ * The contract between the pages of the reviews by clients, the database and the edge function `client-reviews`: fields, limits,
  * messages. Deno loads this file as well: what it imports is in the function's deno.json too. docs/decisions/reviews.md.
  */
 import * as z from 'zod/mini';
@@ -120,7 +120,7 @@ export const clientReviewDraftSchema = z.object({
 
 export type ClientReviewDraft = Readonly<z.output<typeof clientReviewDraftSchema>>;
 
-/** How the author is shown unless he says otherwise. */
+/** The way in which authors are shown unless they choose another. */
 export function defaultShownAs({
   role,
   industry,

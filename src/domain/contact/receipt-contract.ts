@@ -1,5 +1,5 @@
 /**
- * What a page says to the edge function `send-contact-email` about an enquiry that it has taken: a receipt by mail, once the
+ * The request of a page to the edge function `send-contact-email` about an enquiry that it has taken: a receipt by mail, once the
  * sender's address is confirmed by a code. Deno loads this file as well. docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';

@@ -83,9 +83,9 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
 }
 
 /**
- * What a search with one agency costs for the vacancy that was entered, computed as the Honorarrechner computes: from
- * the rate, the base, the minimum and the expenses that its entry states. Parts that it does not state are listed but
- * not counted. docs/product.md, Honorarrechner.
+ * Computes the fee of a search with one agency for the vacancy that was entered, as the Honorarrechner does: from the
+ * rate, the base, the minimum and the expenses that its entry states. Parts that it does not state are listed but not
+ * counted. docs/product.md, Honorarrechner.
  *
  * @param facts of the agency
  * @param readings of the visitor's inputs, of which only the vacancy counts

@@ -194,8 +194,9 @@ export function computeModel(
 }
 
 /**
- * What a search costs in each model, with every step, as docs/product.md, Honorarrechner, says: whole euros, each step
- * rounded, the next one computed with the rounded amount. A model whose fields are empty or unclear has no result.
+ * Computes the costs of a search in each model, with every step, as docs/product.md, Honorarrechner, says: whole euros,
+ * each step rounded, the next one computed with the rounded amount. A model whose fields are empty or unclear has no
+ * result.
  */
 export function computeFees(readings: FeeReadings, basis: FeeBasis): FeeResult {
   const own = computeOwnCosts(readings);

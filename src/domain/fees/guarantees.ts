@@ -4,8 +4,8 @@ import { addSpans, formatEuros, formatPercent, shareOf, type Span } from './span
 import { type FeeStep, valueOfReading } from './fee-step.ts';
 
 /**
- * What it costs until the vacancy is filled again after somebody has left: without a guarantee the same sum a second
- * time. A guarantee holds to the end of its last month, counted from the first working day.
+ * Computes the costs until the vacancy is filled again after somebody has left: without a guarantee the same sum a
+ * second time. A guarantee holds to the end of its last month, counted from the first working day.
  */
 export function computeGuarantees(
   readings: FeeReadings,

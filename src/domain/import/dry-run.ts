@@ -28,7 +28,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
 export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
-/** Of what a row seems to be the second one. */
+/** The entry or row that a row seems to duplicate. */
 export interface DuplicateOf {
   readonly by: MatchedBy;
   /** The entry in the directory; null where there is only a row of the file. */
@@ -85,8 +85,8 @@ function decisionKey(by: MatchedBy, target: number | null, { domain, name, place
 }
 
 /**
- * What an import would do, without doing it: what becomes of each record, and a line of the report for everything that
- * is not taken over as it is in the file. Never throws. docs/decisions/import.md.
+ * Plans an import without making a change: the outcome of each record, and a line of the report for everything that is
+ * not taken over as it is in the file. Never throws. docs/decisions/import.md.
  */
 export function planImport({
   table,

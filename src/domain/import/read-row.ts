@@ -142,8 +142,8 @@ const PARAGRAPHS: readonly ImportField[] = [
 ];
 
 /**
- * What a row says, with a line of the report for everything that is not taken over as it is. A cell that holds
- * exactly what an export of the row's entry would hold is that entry's value, whatever it is. Never throws.
+ * Reads a row, with a line of the report for everything that is not taken over as it is. A cell that holds exactly what
+ * an export of the row's entry would hold is that entry's value, whatever it is. Never throws.
  *
  * @param findEntry the entry of the directory with this number
  */

@@ -70,8 +70,8 @@ function recognisedHeadings(record: readonly string[]): number {
 }
 
 /**
- * What separates the cells: what makes the most headings known; among equals what gives the most records the same
- * number of cells, and many of them.
+ * Finds the separator of the cells: the one with the most known headings; among equals the one that gives the most
+ * records the same number of cells, and many of them.
  */
 function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, SAMPLE_CHARACTERS);

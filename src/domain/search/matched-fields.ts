@@ -27,8 +27,8 @@ const TEXTS = [
 const WRITTEN_WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Where a term finds an agency that is not called so: the entries of its lists that have one of the words, and of name and
- * description the words themselves, but only those that no list has.
+ * Finds the parts of an agency that match a term which is not its name: the entries of its lists that have one of the words, and of
+ * name and description the words themselves, but only those that no list has.
  *
  * @param term as it was searched for, corrected where it was
  */

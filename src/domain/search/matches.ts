@@ -39,7 +39,7 @@ export function toNameKeys(agencies: readonly Agency[]): readonly string[] {
 }
 
 /**
- * Of which agencies the name contains a term. None by a blank one.
+ * Finds the agencies whose name contains a term. A blank term finds none.
  *
  * @param names of {@link toNameKeys}
  */

@@ -2,7 +2,7 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import { spellingsOf } from './matches.ts';
 
 /*
- * What counts as a word, and when one finds another. The same rules as in the database
+ * The rules of words: what counts as one, and when one finds another. The same rules as in the database
  * (supabase/migrations/20260111000000_one_search.sql); tests/search-cases.ts holds them together.
  */
 

@@ -8,8 +8,7 @@ const LOCAL_PART = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const ADDRESS = new RegExp(`^${LOCAL_PART}(?:\\.${LOCAL_PART})*@${LABEL}(?:\\.${LABEL})+$`);
 
 /**
- * What somebody typed as an address, as mail servers write it: without blanks around it, and a domain with umlauts in
- * its ASCII form.
+ * Writes a typed address as mail servers do: without blanks around it, and a domain with umlauts in its ASCII form.
  */
 export function toMailAddress(text: string): string {
   const address = text.toWellFormed().trim();

@@ -21,8 +21,8 @@ type DraftForm =
 export const TypedDraftsOwner = createContext('');
 
 /**
- * What was typed into one form but not sent. It survives the form, the page and the end of an expired session, so that
- * nothing typed is lost; signing out deletes it.
+ * The unsent input of one form. It survives the form, the page and the end of an expired session, so that nothing typed
+ * is lost; signing out deletes it.
  *
  * @param form which form it was typed into
  * @param empty the draft before anything was typed; setting `null` resets to it

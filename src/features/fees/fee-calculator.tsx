@@ -102,7 +102,7 @@ interface FeeCalculatorProps {
 }
 
 /**
- * What a search costs in each fee model. Everything is computed here; the inputs are in the fragment of the address.
+ * The costs of a search in each fee model. Everything is computed here; the inputs are in the fragment of the address.
  * docs/product.md, Honorarrechner.
  */
 export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorProps) {

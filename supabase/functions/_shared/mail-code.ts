@@ -12,7 +12,7 @@ export function createCode(): string {
 }
 
 /**
- * What every mail with a code says.
+ * The text of every mail with a code.
  *
  * @param purpose the sentence above the code
  */
