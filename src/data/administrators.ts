@@ -6,7 +6,7 @@ import { callSignedIn } from './signed-in-call.ts';
 /** An account's rights in the administration, by the database. `secondFactor`: it only lacks the second factor. */
 export type Access = 'administrator' | 'secondFactor' | 'none';
 
-/** An administrator as the others see him. */
+/** An administrator in the list of all. */
 export interface Administrator {
   readonly userId: string;
   readonly email: string;
@@ -104,7 +104,7 @@ export async function createRecoveryCodes(): Promise<string[]> {
 export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
 
 /**
- * Removes the second factor of the signed-in administrator by one of his recovery codes.
+ * Removes the second factor of the signed-in administrator by a recovery code.
  *
  * @throws DataError
  */

@@ -27,7 +27,7 @@ const entryPage = z.object({
 });
 const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
 
-/** Refused for who calls; or what was meant is not there for him. */
+/** Refused to the caller; or the row is not there for it. */
 const REJECTED = ['42501', 'PT404', 'PT409'];
 
 describe.each(TEST_DATABASES)('$name', ({ open }) => {

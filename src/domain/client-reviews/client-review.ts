@@ -161,7 +161,7 @@ const REVIEW_FLAGS = [
   'confirmed_late',
   /** A notice says that there was no mandate. */
   'no_mandate',
-  /** The review is hidden, and its author has not answered in his seven days. */
+  /** The review is hidden, and its author has not answered within seven days. */
   'deadline_over',
 ] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
