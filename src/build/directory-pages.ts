@@ -2,13 +2,13 @@ import { landingPath } from '#config/landing-path.ts';
 import { agencyPath, paths } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { clientReviewQueries } from '#data/client-reviews.ts';
-import { type LandingIndex, type LandingPage, landingQueries } from '#data/landing.ts';
+import { type LandingIndex, type LandingContent, landingQueries } from '#data/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { exampleQuery } from '#data/recommendation-example.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,
-  type RelatedAgencies,
+  type RelatedAgencyList,
   relatedAgenciesQuery,
 } from '#data/related-agencies.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
@@ -131,7 +131,7 @@ export function planDirectoryPages(
     const { found, views } = ask(choicesOf(keys));
     const landing = buildLanding(keys, found.length, views, hasPage);
     if (landing === null) return null;
-    const page: LandingPage = { landing, agencies: found.slice(0, AGENCIES_PER_STEP) };
+    const page: LandingContent = { landing, agencies: found.slice(0, AGENCIES_PER_STEP) };
     return {
       path: landingPath(keys),
       data: [[landingQueries.page(keys).queryKey, page]],
@@ -172,7 +172,7 @@ export function planDirectoryPages(
   function articleData(address: string): PageData {
     const { choices } = parseDirectoryAddress(new URLSearchParams(address));
     const { found } = ask(choices, RELATED_SORT);
-    const related: RelatedAgencies = { agencies: found.slice(0, MAX_RELATED), total: found.length };
+    const related: RelatedAgencyList = { agencies: found.slice(0, MAX_RELATED), total: found.length };
     return [[relatedAgenciesQuery(address).queryKey, related]];
   }
 

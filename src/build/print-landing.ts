@@ -5,17 +5,17 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LandingPage } from '#data/landing.ts';
+import type { LandingContent } from '#data/landing.ts';
 import { PAGE_DATA_ID, type PageData } from '#startup/page-data.ts';
 
 const folder = join(process.argv[2] ?? 'dist', 'agenturen');
 const data = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`, 's');
 
-function readPage(file: string): LandingPage {
+function readPage(file: string): LandingContent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
   const [entry] = JSON.parse(data.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? '[]') as PageData;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-  return entry?.[1] as LandingPage;
+  return entry?.[1] as LandingContent;
 }
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ import { DataError } from './errors.ts';
 import type { FacetViews, DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
 /** A landing page with the entries it begins with. */
-export interface LandingPage {
+export interface LandingContent {
   readonly landing: Landing;
   readonly agencies: readonly Agency[];
 }
@@ -47,7 +47,7 @@ export const landingQueries = {
   page: (keys: LandingKeys) =>
     queryOptions({
       queryKey: ['agencies', 'landing', keys],
-      queryFn: async ({ client, signal }): Promise<LandingPage | null> => {
+      queryFn: async ({ client, signal }): Promise<LandingContent | null> => {
         const adapter = selectAdapter(await client.query(agencyQueries.directory()));
         const { page, views } = await search(adapter, keys, signal);
         const { buildLanding } = await import('#domain/landing/landing.ts');

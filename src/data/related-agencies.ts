@@ -8,7 +8,7 @@ export const MAX_RELATED = 4;
 /** The order in which they are shown. */
 export const RELATED_SORT: SortName = 'profil-score';
 
-export interface RelatedAgencies {
+export interface RelatedAgencyList {
   readonly agencies: readonly Agency[];
   /** The number of entries that match the choices. */
   readonly total: number;
@@ -25,7 +25,7 @@ export interface RelatedAgencies {
 export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
     queryKey: ['agencies', 'related', choices],
-    queryFn: async ({ client, signal }): Promise<RelatedAgencies | null> => {
+    queryFn: async ({ client, signal }): Promise<RelatedAgencyList | null> => {
       const [{ agencyQueries }, { selectAdapter }, { remoteDirectory }, { parseDirectoryAddress }] =
         await Promise.all([
           import('./agencies.ts'),

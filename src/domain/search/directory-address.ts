@@ -4,7 +4,7 @@ import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
 import { cleanTerm } from './matches.ts';
 import { MAX_TERM_LENGTH } from './search-bounds.ts';
 
-export type DirectoryView = 'list' | 'map';
+export type ResultView = 'list' | 'map';
 
 /** The search, filters and view in the address of the directory. */
 export interface DirectoryAddress {
@@ -13,7 +13,7 @@ export interface DirectoryAddress {
   readonly choices: FacetChoices;
   readonly sort: SortName;
   /** Whether the map is above the list. */
-  readonly view: DirectoryView;
+  readonly view: ResultView;
   /** The number of steps of the list that are shown, from 1. */
   readonly step: number;
 }

@@ -6,7 +6,7 @@ type PaginationItem =
   | { readonly kind: 'page'; readonly page: number; readonly isCurrent: boolean }
   | { readonly kind: 'gap'; readonly after: number };
 
-export interface Pagination {
+export interface PageNumbers {
   readonly current: number;
   readonly pageCount: number;
   /** Null on the first page. */
@@ -51,7 +51,7 @@ export function formatPageQuery(page: number): string {
  *
  * @param current a page outside the list becomes the nearest one
  */
-export function buildPagination(current: number, pageCount: number): Pagination {
+export function buildPagination(current: number, pageCount: number): PageNumbers {
   const last = Math.max(1, pageCount);
   const page = clampPage(current, last);
   const shown = [...new Set([1, page - 1, page, page + 1, last])]

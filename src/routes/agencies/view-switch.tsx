@@ -1,4 +1,4 @@
-import type { DirectoryView } from '#domain/search/directory-address.ts';
+import type { ResultView } from '#domain/search/directory-address.ts';
 
 const VIEWS = [
   { view: 'list', label: 'Liste' },
@@ -6,8 +6,8 @@ const VIEWS = [
 ] as const;
 
 interface ViewSwitchProps {
-  view: DirectoryView;
-  onChange: (view: DirectoryView) => void;
+  view: ResultView;
+  onChange: (view: ResultView) => void;
 }
 
 /** Whether the map is above the list. */

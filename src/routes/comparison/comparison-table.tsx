@@ -25,12 +25,12 @@ const FactRows = lazy(async () => {
 });
 
 /** Comes with what the rows of facts load anyway. */
-const FieldSource = lazy(async () => {
-  const loaded = await import('./field-source.tsx').catch(() => null);
-  return { default: loaded?.FieldSource ?? NoFieldSource };
+const CellSource = lazy(async () => {
+  const loaded = await import('./cell-source.tsx').catch(() => null);
+  return { default: loaded?.CellSource ?? NoCellSource };
 });
 
-function NoFieldSource(_props: { ids: readonly number[]; id: number; field: EntryField }) {
+function NoCellSource(_props: { ids: readonly number[]; id: number; field: EntryField }) {
   return null;
 }
 
@@ -92,7 +92,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
   const sourceOf = (id: number, field: EntryField) =>
     showsSources && (
       <Suspense fallback={null}>
-        <FieldSource ids={ids} id={id} field={field} />
+        <CellSource ids={ids} id={id} field={field} />
       </Suspense>
     );
   const scores = agencies.map((agency) => computeProfileScore(agency, currentYear));

@@ -3,7 +3,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
-import { type LandingPage as LandingData, landingQueries } from '#data/landing.ts';
+import { type LandingContent, landingQueries } from '#data/landing.ts';
 import { choicesOf, NO_KEYS, parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { formatDirectoryAddress } from '#domain/search/directory-address.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -91,7 +91,7 @@ function NoSuchPage() {
   );
 }
 
-function Listed({ page: { landing, agencies } }: { page: LandingData }) {
+function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
   // Changes since the build, and entries that are gone.
   const fresh = useQuery(
     agencySelectionQueries.selection(

@@ -21,7 +21,7 @@ const noticeData = z.object({
 
 type NoticeData = z.output<typeof noticeData>;
 
-export interface Notice {
+export interface NoticeMail {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail, where it is not sent to an agency. */
@@ -198,7 +198,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
 };
 
 /** The text of a mail; null where this function has none for the kind. */
-export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
+export function composeNotice(kind: string, data: unknown, siteUrl: string | null): NoticeMail | null {
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
   const ofAnother = composeReviewNotice(kind, data, siteUrl) ?? composeContractNotice(kind, data, siteUrl);
   if (ofAnother !== null) return ofAnother;

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { EntryValue } from './entry-value.tsx';
+import { DisplayedValue } from './displayed-value.tsx';
 import { explainAdminError } from './entry-texts.ts';
 
 interface EditEntryProps {
@@ -59,8 +59,8 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
           <ul className="mt-2">
             {changedElsewhere.map((field) => (
               <li key={field}>
-                {ENTRY_FIELD_LABELS[field]}: <EntryValue field={field} value={seen.values[field]} /> →{' '}
-                <EntryValue field={field} value={entry.values[field]} />
+                {ENTRY_FIELD_LABELS[field]}: <DisplayedValue field={field} value={seen.values[field]} /> →{' '}
+                <DisplayedValue field={field} value={entry.values[field]} />
               </li>
             ))}
           </ul>

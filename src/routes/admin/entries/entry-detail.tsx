@@ -21,7 +21,7 @@ import type { EntryDraft } from './entry-draft.ts';
 import { EntryContactPerson } from './entry-contact-person.tsx';
 import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
-import { EntryStatistics } from './entry-statistics.tsx';
+import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
 import { explainAdminError, ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
@@ -77,7 +77,7 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
             <EntryContactPerson key={entryId} entryId={entryId} onChanged={refresh} />
           </Part>
           <Part title="Statistik">
-            <EntryStatistics userId={userId} entryId={entryId} />
+            <EntryFigures userId={userId} entryId={entryId} />
           </Part>
           <Part title="Fassungen">
             <EntryVersions userId={userId} entryId={entryId} onChanged={refresh} />

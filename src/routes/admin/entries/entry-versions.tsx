@@ -9,7 +9,7 @@ import { formatMessageTime } from '#domain/inbox/message.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { EntryValue } from './entry-value.tsx';
+import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { ChangeError, QueryState } from './query-state.tsx';
 
@@ -106,10 +106,10 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
                 <dd>
                   {before !== undefined && (
                     <>
-                      <EntryValue field={field} value={before.values[field]} /> →{' '}
+                      <DisplayedValue field={field} value={before.values[field]} /> →{' '}
                     </>
                   )}
-                  <EntryValue field={field} value={version.values[field]} />
+                  <DisplayedValue field={field} value={version.values[field]} />
                 </dd>
               </div>
             ))}

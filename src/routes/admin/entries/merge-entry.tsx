@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { EntryValue } from './entry-value.tsx';
+import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { ChangeError, QueryState } from './query-state.tsx';
 
@@ -152,7 +152,7 @@ function Comparison({ userId, loser, winnerId, onChanged }: ComparisonProps) {
                   {[loser, winner].map(({ id, values }) => (
                     <td key={id} className="py-2 pr-3">
                       <span className="block text-sm text-ink-soft">{ENTRY_FIELD_LABELS[field]}</span>
-                      <EntryValue field={field} value={values[field]} />
+                      <DisplayedValue field={field} value={values[field]} />
                     </td>
                   ))}
                 </tr>

@@ -3,7 +3,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { EntryValue } from './entry-value.tsx';
+import { DisplayedValue } from './displayed-value.tsx';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];
@@ -75,14 +75,14 @@ function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange
           <div className="min-w-0">
             <dt className="text-sm text-ink-soft">Bisher</dt>
             <dd>
-              <EntryValue field={field} value={before} />
+              <DisplayedValue field={field} value={before} />
             </dd>
           </div>
         )}
         <div className={`min-w-0 ${isAccepted ? '' : 'text-ink-soft line-through'}`}>
           <dt className="text-sm text-ink-soft">{isNew ? 'Vorschlag' : 'Neu'}</dt>
           <dd>
-            <EntryValue field={field} value={after} />
+            <DisplayedValue field={field} value={after} />
           </dd>
         </div>
       </dl>

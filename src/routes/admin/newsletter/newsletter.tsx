@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsletterQueries } from '#data/newsletter-administration.ts';
-import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
+import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ConsentProof } from './consent-proof.tsx';
+import { ConsentProofDetails } from './consent-proof-details.tsx';
 import { Issues } from './issues.tsx';
 import { NewsletterSkeleton } from './newsletter-skeleton.tsx';
 import { Subscribers } from './subscribers.tsx';
@@ -22,7 +22,7 @@ interface NewsletterProps {
 export function Newsletter({ userId, email }: NewsletterProps) {
   const query = useQuery(newsletterQueries.overview(userId));
   const failure = useLoadFailure(query);
-  const [proof, setProof] = useState<Proof | null>(null);
+  const [proof, setProof] = useState<ConsentProof | null>(null);
   if (failure !== null && query.data === undefined) {
     return (
       <div className="mt-8">
@@ -52,7 +52,7 @@ export function Newsletter({ userId, email }: NewsletterProps) {
         </SectionBoundary>
       </div>
       <div className="mt-14">
-        <ConsentProof proof={proof} onProof={setProof} />
+        <ConsentProofDetails proof={proof} onProof={setProof} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
-import { FactGroup } from './fact-group.tsx';
+import { FactGroupFields } from './fact-group-fields.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
@@ -163,7 +163,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
           ))}
           <div>
             {FACT_GROUP_NAMES.map((group) => (
-              <FactGroup
+              <FactGroupFields
                 key={group}
                 group={group}
                 control={form.control}

@@ -7,13 +7,13 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-interface EntryStatisticsProps {
+interface EntryFiguresProps {
   userId: string;
   entryId: number;
 }
 
 /** How often an entry was viewed, compared and so on, in all. */
-export function EntryStatistics({ userId, entryId }: EntryStatisticsProps) {
+export function EntryFigures({ userId, entryId }: EntryFiguresProps) {
   const query = useQuery(statisticsQueries.ofEntry(userId, entryId));
   const failure = useLoadFailure(query);
   if (failure !== null) {

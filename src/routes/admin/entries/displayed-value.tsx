@@ -1,8 +1,8 @@
 import { formatFieldValue } from '#domain/entry/entry-form.ts';
-import type { EntryField, EntryValue as Value } from '#domain/entry/entry.ts';
+import type { EntryField, EntryValue } from '#domain/entry/entry.ts';
 
 /** A value of an entry, or a text where there is none. */
-export function EntryValue({ field, value }: { field: EntryField; value: Value }) {
+export function DisplayedValue({ field, value }: { field: EntryField; value: EntryValue }) {
   if (value === null || value === undefined || value === '') {
     return <span className="text-ink-soft">nichts eingetragen</span>;
   }

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
 import type { EntryFormValues } from '#domain/entry/entry-form.ts';
-import { FACT_GROUPS, type FactGroup as FactGroupName, factsOf } from '#domain/facts/facts.ts';
+import { FACT_GROUPS, type FactGroup, factsOf } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { FactField } from '#features/facts/fact-field.tsx';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 
-interface FactGroupProps {
-  group: FactGroupName;
+interface FactGroupFieldsProps {
+  group: FactGroup;
   control: Control<EntryFormValues>;
   /** Whether one of its facts was left out of what was published last. */
   isReturned: boolean;
 }
 
 /** The facts of one group, folded up; open at first only where something needs attention, and whenever a fault is shown. */
-export function FactGroup({ group, control, isReturned }: FactGroupProps) {
+export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsProps) {
   const facts = factsOf(group);
   const typed = useWatch({ control, name: facts });
   const { errors } = useFormState({ control, name: facts });

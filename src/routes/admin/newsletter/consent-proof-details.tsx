@@ -4,7 +4,7 @@ import { BRAND } from '#config/site.ts';
 import { fetchConsentProof } from '#data/newsletter-administration.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { INVALID_ADDRESS } from '#domain/newsletter/newsletter-contract.ts';
-import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
+import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -17,13 +17,13 @@ import {
   UNSUBSCRIBE_LABELS,
 } from './newsletter-texts.ts';
 
-interface ConsentProofProps {
-  proof: Proof | null;
-  onProof: (proof: Proof) => void;
+interface ConsentProofDetailsProps {
+  proof: ConsentProof | null;
+  onProof: (proof: ConsentProof) => void;
 }
 
 /** The proof that an address consented to the newsletter, to be read and printed. */
-export function ConsentProof({ proof, onProof }: ConsentProofProps) {
+export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps) {
   const address = useTextField(parseMailAddress, INVALID_ADDRESS);
   const reading = useMutation({ mutationFn: fetchConsentProof, onSuccess: onProof });
 
@@ -76,7 +76,7 @@ export function ConsentProof({ proof, onProof }: ConsentProofProps) {
 }
 
 /** The sheet for printing. It is scrolled into view when it is opened from the list above. */
-function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: Proof }) {
+function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: ConsentProof }) {
   return (
     <article
       aria-label={`Nachweis für ${email}`}

@@ -5,7 +5,7 @@ import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
 
-interface FieldSourceProps {
+interface CellSourceProps {
   /** All that are compared: their sources are one answer. */
   ids: readonly number[];
   id: number;
@@ -13,7 +13,7 @@ interface FieldSourceProps {
 }
 
 /** The source of a cell's value and its date; nothing where they are not known. */
-export function FieldSource({ ids, id, field }: FieldSourceProps) {
+export function CellSource({ ids, id, field }: CellSourceProps) {
   const { data } = useQuery(agencyFactsQueries.of(ids));
   const [now] = useState(() => new Date());
   const source = data?.get(id)?.sources.find((candidate) => candidate.field === field);
