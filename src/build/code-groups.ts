@@ -92,7 +92,13 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
   {
     // Empty states, load errors and disclosures.
     name: 'states',
-    ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/disclosure.', 'ui/empty-state.'],
+    ours: [
+      'content/data-errors.',
+      'features/load-error/load-error.',
+      'features/load-error/query-error.',
+      'ui/disclosure.',
+      'ui/empty-state.',
+    ],
   },
   {
     // Modules shared by the pages that show agencies.

@@ -4,7 +4,7 @@ import { agencyPath } from '#config/paths.ts';
 import { recentReviewsQuery } from '#data/recent-client-reviews.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -18,7 +18,7 @@ export function RecentReviews() {
       <Skeleton className="mt-6 h-64" />
     ) : (
       <div className="mt-6">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }

@@ -7,7 +7,7 @@ import { countChoices } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';
 import { usePartner } from '#features/directory/use-partner.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { describeList } from '#features/page/list-schema.ts';
@@ -105,11 +105,7 @@ export function AgenciesPage() {
         )}
         {failure ? (
           <div className="mt-10">
-            <LoadError
-              error={failure}
-              isRetrying={directory.isFetching}
-              onRetry={() => void directory.refetch()}
-            />
+            <QueryError error={failure} query={directory} />
           </div>
         ) : (
           // Without a partner nothing is above the list: it begins there rather than moves there. Where the partner is

@@ -13,7 +13,7 @@ import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -38,7 +38,7 @@ export function ClientReviews({ agency }: { agency: Agency }) {
       {first === undefined && failure === null && <Skeleton className="mt-6 h-64" />}
       {failure !== null && (
         <div className="mt-6">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {first !== undefined && (

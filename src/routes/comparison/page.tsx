@@ -16,7 +16,7 @@ import {
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AddAgency } from '#features/directory/add-agency.tsx';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { ScoreRules } from '#features/profile-score/score-rules.tsx';
@@ -89,11 +89,7 @@ export function ComparisonPage() {
         {!isLoaded && failure === null && <ComparisonSkeleton count={Math.max(ids.length, MIN_COMPARED)} />}
         {failure !== null && (
           <div className="mt-8">
-            <LoadError
-              error={failure}
-              isRetrying={selection.isFetching}
-              onRetry={() => void selection.refetch()}
-            />
+            <QueryError error={failure} query={selection} />
           </div>
         )}
         {goneCount > 0 && (

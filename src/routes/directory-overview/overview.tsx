@@ -12,7 +12,7 @@ import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation
 import { describeLoaded } from '#features/directory/describe-loaded.ts';
 import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -108,13 +108,7 @@ export function DirectoryOverview() {
         </Button>
       </div>
       <div className="mt-6">
-        {error !== null && (
-          <LoadError
-            error={error}
-            isRetrying={directory.isFetching}
-            onRetry={() => void directory.refetch()}
-          />
-        )}
+        {error !== null && <QueryError error={error} query={directory} />}
         {error === null && directory.data?.total !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>
@@ -194,9 +188,7 @@ function Entries({ total }: { total: number }) {
   const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>
-      {error !== null && (
-        <LoadError error={error} isRetrying={entries.isFetching} onRetry={() => void entries.refetch()} />
-      )}
+      {error !== null && <QueryError error={error} query={entries} />}
       {entries.data === undefined && error === null && <OverviewTableSkeleton />}
       {entries.data !== undefined && <OverviewTable agencies={entries.data} />}
     </EntriesPage>

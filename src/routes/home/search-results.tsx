@@ -1,6 +1,6 @@
 import type { AgencyDirectory } from '#data/agencies.ts';
 import { useRecommendation } from '#features/directory/use-recommendation.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
@@ -25,13 +25,7 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
       answer={recommended.data}
       queryLeavesBrowser={queryLeavesBrowser}
       {...(failure && {
-        failure: (
-          <LoadError
-            error={failure}
-            isRetrying={recommended.isFetching}
-            onRetry={() => void recommended.refetch()}
-          />
-        ),
+        failure: <QueryError error={failure} query={recommended} />,
       })}
     />
   );

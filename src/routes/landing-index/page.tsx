@@ -6,7 +6,7 @@ import { landingQueries } from '#data/landing.ts';
 import type { LandingLink } from '#domain/landing/landing-keys.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -37,7 +37,7 @@ export function LandingIndexPage() {
         </PageBanner>
         {failure !== null && (
           <div className="mt-8">
-            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+            <QueryError error={failure} query={query} />
           </div>
         )}
         {query.data === undefined && failure === null && <Skeleton className="mt-8 h-96" />}

@@ -10,7 +10,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { describeList } from '#features/page/list-schema.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -51,7 +51,7 @@ export function LandingPage() {
               <AgencyCardSkeleton />
             </div>
           ) : (
-            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+            <QueryError error={failure} query={query} />
           )}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review
 import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -147,7 +147,7 @@ function Totals() {
   const query = useQuery(reviewTotalsQuery());
   const failure = useLoadFailure(query);
   if (failure !== null && query.data === undefined) {
-    return <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return <QueryError error={failure} query={query} />;
   }
   // As high as the numbers, so that nothing moves.
   if (query.data === undefined) return <Skeleton className="h-80" />;

@@ -8,7 +8,7 @@ import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -82,11 +82,7 @@ export function ShortlistPage() {
         )}
         {ids.length > 0 && failure !== null && (
           <div className="mt-8">
-            <LoadError
-              error={failure}
-              isRetrying={selection.isFetching}
-              onRetry={() => void selection.refetch()}
-            />
+            <QueryError error={failure} query={selection} />
           </div>
         )}
         {goneCount > 0 && (

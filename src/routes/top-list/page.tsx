@@ -20,7 +20,7 @@ import {
 } from '#domain/top-list/top-list.ts';
 import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -103,9 +103,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
           </p>
         </PageBanner>
         <div className="mt-8">
-          {error !== null && (
-            <LoadError error={error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-          )}
+          {error !== null && <QueryError error={error} query={list} />}
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
           {agencies !== undefined && (

@@ -11,7 +11,7 @@ import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -73,7 +73,7 @@ function ReviewOf({ id }: { id: number | null }) {
           </div>
         ) : failure !== null ? (
           <div className="mt-8">
-            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+            <QueryError error={failure} query={query} />
           </div>
         ) : agency === null ? (
           <Skeleton className="mt-8 h-96 max-w-text" />
@@ -111,7 +111,7 @@ function Writing({ agency }: { agency: Agency }) {
   if (failure !== null && own.data === undefined && session) {
     return (
       <div className="mt-8">
-        <LoadError error={failure} isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+        <QueryError error={failure} query={own} />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { agencyQueries } from '#data/agencies.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import { extendedProfileQueries } from '#data/extended-profile.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
@@ -44,7 +44,7 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
       </h2>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {failure === null && query.data === undefined && <QueueSkeleton />}

@@ -10,7 +10,7 @@ import {
 import type { Session } from '#data/session.ts';
 import { isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -58,7 +58,7 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
       </p>
       {failure !== null && (
         <div className="mt-6">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {profile === undefined && failure === null && <Skeleton className="mt-6 h-64" />}

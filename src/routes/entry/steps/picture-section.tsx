@@ -3,7 +3,7 @@ import { pictureQueries } from '#data/agency-pictures.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { MAX_PICTURES } from '#domain/pictures/picture.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -34,7 +34,7 @@ export function PictureSection({ session, own: { entry } }: PictureSectionProps)
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <QueryError error={failure} query={query} />
         </div>
       )}
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}

@@ -13,7 +13,7 @@ import { SignIn } from '#features/account/sign-in.tsx';
 import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
+import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ function EntryChoice({ session, offer, entryId }: OrderSectionProps & { session:
   if (failure !== null && query.data === undefined) {
     return (
       <div className="mt-6">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }
@@ -115,7 +115,7 @@ function OrderOf({ session, offer, own: { entry } }: { session: Session; offer: 
   if (failure !== null && query.data === undefined) {
     return (
       <div className="mt-6">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={failure} query={query} />
       </div>
     );
   }
