@@ -1,5 +1,5 @@
 import { Bookmark, Menu, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
@@ -72,33 +72,46 @@ function ShortlistLink() {
   );
 }
 
-interface MenuProps {
-  onClose: () => void;
-}
+const MENU_ID = 'menu';
+const MENU_BUTTON =
+  'inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol md:hidden';
 
-function MobileMenu({ onClose }: MenuProps) {
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [onClose]);
-
+/**
+ * The menu of narrow screens. A native popover: it opens, closes and gives the focus back without code, also before the page is
+ * hydrated. Every navigation replaces it by a closed one.
+ */
+function MobileMenu() {
+  const { key } = useLocation();
   return (
-    <nav id="menue" aria-label="Hauptmenü" className="border-t border-line bg-paper px-5 pt-2 pb-5 md:hidden">
+    <nav
+      key={key}
+      id={MENU_ID}
+      popover="auto"
+      aria-label="Hauptmenü"
+      className="inset-x-0 top-0 bottom-auto max-h-dvh w-auto max-w-none border-b border-line bg-paper px-5 pb-5 text-ink shadow-lg md:hidden"
+    >
+      <div className="flex items-center justify-between py-2">
+        <span className="font-semibold text-ink-soft">Menü</span>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label="Menü schließen"
+          className={`-mr-2.5 ${MENU_BUTTON}`}
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </div>
       <ul>
         {MAIN_LINKS.map(({ to, label }) => (
           <li key={to} className="border-b border-line">
-            <NavLink to={to} end={to === paths.home} className={linkClass} onClick={onClose}>
+            <NavLink to={to} end={to === paths.home} className={linkClass}>
               {label}
             </NavLink>
           </li>
         ))}
       </ul>
-      <Link to={paths.contact} className={buttonClass('primary', 'mt-4 w-full')} onClick={onClose}>
+      <Link to={paths.contact} className={buttonClass('primary', 'mt-4 w-full')}>
         Kontakt
       </Link>
     </nav>
@@ -108,17 +121,6 @@ function MobileMenu({ onClose }: MenuProps) {
 /** Sticky header with the main links; a menu below 768 px. */
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-
-  // Also closes when the page changes by the browser's own back button.
-  const [menuPath, setMenuPath] = useState(pathname);
-  if (menuPath !== pathname) {
-    setMenuPath(pathname);
-    setIsMenuOpen(false);
-  }
-
   const colours = isScrolled ? 'border-line bg-paper/90 frosted' : 'border-transparent bg-paper';
   return (
     <header
@@ -149,33 +151,12 @@ export function SiteHeader() {
         <div className="-mr-2.5 ml-auto flex min-w-22 justify-end md:ml-0 md:min-w-0">
           <ShortlistLink />
           <SchemeSwitch />
-          <button
-            ref={toggle}
-            type="button"
-            aria-expanded={isMenuOpen}
-            aria-controls={isMenuOpen ? 'menue' : undefined}
-            aria-label={isMenuOpen ? 'Menü schließen' : 'Menü öffnen'}
-            onClick={() => {
-              setIsMenuOpen(!isMenuOpen);
-            }}
-            className="inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol md:hidden"
-          >
-            {isMenuOpen ? (
-              <X aria-hidden="true" className="size-6" />
-            ) : (
-              <Menu aria-hidden="true" className="size-6" />
-            )}
+          <button type="button" popoverTarget={MENU_ID} aria-label="Menü öffnen" className={MENU_BUTTON}>
+            <Menu aria-hidden="true" className="size-6" />
           </button>
         </div>
       </div>
-      {isMenuOpen && (
-        <MobileMenu
-          onClose={() => {
-            setIsMenuOpen(false);
-            toggle.current?.focus();
-          }}
-        />
-      )}
+      <MobileMenu />
     </header>
   );
 }

@@ -37,7 +37,7 @@ export const pages = {
     opensWith: 'directory',
   },
   entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
-  blog: { path: '/blog', module: 'blog/page.tsx' },
+  blog: { path: '/blog', module: 'blog/page.tsx', ignoresSearchAtFirst: true },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
   newsletterConfirmation: {
     path: '/newsletter/bestaetigen',

@@ -9,18 +9,16 @@
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts
  *     │             without code after 15 s, or at once where it cannot be fetched: a notice  no-code-notice.ts
- *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted     input-before-hydration.ts
- *                   (a hydrated field passes its text on by src/ui/use-text-typed-before-hydration.ts)
+ *     │             a field passes on the text that it already has     src/ui/use-text-typed-before-hydration.ts
  *   fonts           the web fonts, replacing the local ones                                    fonts.ts
  */
 import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { firstPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
-import { holdInput } from './input-before-hydration.ts';
 import { showScriptMissingNotice } from './no-code-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
 
-/** How long presses wait for the page's code before the visitor is asked to reload. */
+/** How long the page's code may take before the visitor is asked to reload. */
 const CODE_LIMIT_MS = 15_000;
 
 /** Fetches all code at once, because imported modules would otherwise be requested one after the other. */
@@ -40,7 +38,6 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, code = '' } = container.dataset;
   const scripts = code === '' ? [] : code.split(' ');
-  const input = holdInput(container);
   if (page !== undefined) await firstPaint();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
   if (request !== undefined) sendPageRequest(JSON.parse(request) as PageRequest, window.location);
@@ -48,7 +45,6 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   let removeNotice: (() => void) | undefined;
   const giveUp = () => {
     removeNotice ??= showScriptMissingNotice();
-    input.release();
   };
   const limit = setTimeout(giveUp, CODE_LIMIT_MS);
   try {
@@ -61,6 +57,5 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     clearTimeout(limit);
   }
   removeNotice?.();
-  input.repeat();
   await showFonts();
 }

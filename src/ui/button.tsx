@@ -25,8 +25,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
 
 /**
  * For the button of a form that only code can send. Outside a dialog, the method „dialog“ does nothing, so that without
- * JavaScript no text leaves the page, neither in the address nor in a body, which a static host would reject. The event
- * is still fired, so that a form that is submitted before hydration can be submitted again.
+ * JavaScript, and before hydration, no text leaves the page, neither in the address nor in a body, which a static host would reject.
  */
 export const NO_NATIVE_SUBMIT = { formMethod: 'dialog' } as const;
 

@@ -11,7 +11,7 @@ export function useTextTypedBeforeHydration(
   take: (text: string) => void,
 ): void {
   const takeText = useEffectEvent(take);
-  // A layout effect, so that the state has the text before start.ts submits a form that was held back.
+  // A layout effect, so that no event is handled before the state has the text.
   useLayoutEffect(() => {
     const text = field.current?.value ?? '';
     if (text !== '') takeText(text);

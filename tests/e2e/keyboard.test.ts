@@ -241,4 +241,10 @@ test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => 
   await tabTo(page, blog);
   await page.keyboard.press('Enter');
   await eventually(() => hasFocus(heading(page, 'Blog'))).toBe(true);
+  await blog.waitFor({ state: 'hidden' });
+  await toggle.click();
+  await blog.waitFor();
+  await page.goBack();
+  await heading(page, 'Beraterkompass').waitFor();
+  await blog.waitFor({ state: 'hidden' });
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import { findByName, useAgenciesByName } from './use-agencies-by-name.ts';
@@ -82,7 +82,7 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
             <option key={agency.id} value={agency.name} />
           ))}
         </datalist>
-        <Button type="submit" variant="secondary">
+        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary">
           Hinzufügen
         </Button>
       </div>

@@ -35,6 +35,8 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
       {articles.length > MAX_WITHOUT_SEARCH && (
         <form
           role="search"
+          // Before hydration, Enter does nothing.
+          method="dialog"
           className="mt-6 max-w-text noscript:hidden print:hidden"
           onSubmit={(event) => {
             event.preventDefault();
