@@ -36,7 +36,7 @@ export const enquiryQueries = {
 
 /**
  * Has the edge function mail a code to the sender's address or, with that code, the receipt. docs/product.md, Calls
- * (C28).
+ * (C26).
  *
  * @throws DataError with the function's answer as `body`
  */

@@ -3,8 +3,8 @@
  *
  *   HTML            the build has rendered the page, and written into it this script, its first request, and
  *     │             the addresses of its code (src/build/html.ts)
+ *   first paint     nothing is fetched before                                                  first-paint.ts
  *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
- *   first paint     nothing else is fetched before                                             first-paint.ts
  *   load            all the code that the page needs, at once
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts

@@ -143,9 +143,9 @@ const serveUndelivered = (mails: readonly JsonBodyType[]) => [
   http.post(`${RPC}/undelivered_mails`, () => HttpResponse.json(mails)),
 ];
 
-async function openUndelivered() {
+async function openUndelivered(kind = UNDELIVERED.kind) {
   serveInbox([]);
-  server.use(...serveUndelivered([UNDELIVERED]));
+  server.use(...serveUndelivered([{ ...UNDELIVERED, kind }]));
   const { user } = await signInAt('/admin/messages');
   const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
   return { user, section };
@@ -173,6 +173,17 @@ describe('mails that were given up', () => {
       expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
     );
     expect(calls).toEqual([{ mail: UNDELIVERED.id }]);
+  });
+
+  test.each([
+    ['extension_decided', 'Entscheidung über ein erweitertes Profil'],
+    ['contract_ends', 'Mitteilung zu einem Vertrag'],
+    ['picture_refused', 'Mitteilung zu einem Bild'],
+    ['review_published', 'Mitteilung zu einer Bewertung'],
+    ['of_a_later_version', 'Mitteilung'],
+  ])('of the kind %s are called „%s“', async (kind, label) => {
+    const { section } = await openUndelivered(kind);
+    expect(section.getByRole('listitem')).toHaveTextContent(`${label} an inhaberin`);
   });
 
   test('stay where that fails, with the reason [C29 faults]', async () => {

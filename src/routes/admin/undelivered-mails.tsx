@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
-/** The labels of the occasions of mails; those about reviews begin alike. */
+/** The labels of the kinds of mails. */
 const KINDS: Readonly<Record<string, string>> = {
   invitation: 'Einladung',
   published: 'Veröffentlichung',
@@ -20,10 +20,18 @@ const KINDS: Readonly<Record<string, string>> = {
   enquiry_address: 'Neue Anfrageadresse',
   confirm_reminder: 'Bitte um Bestätigung',
   monthly_report: 'Monatsbericht',
+  extension_decided: 'Entscheidung über ein erweitertes Profil',
 };
 
+/** Labels of kinds that begin alike. */
+const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
+  ['review_', 'Mitteilung zu einer Bewertung'],
+  ['contract_', 'Mitteilung zu einem Vertrag'],
+  ['picture_', 'Mitteilung zu einem Bild'],
+];
+
 const nameKind = (kind: string) =>
-  KINDS[kind] ?? (kind.startsWith('review_') ? 'Mitteilung zu einer Bewertung' : 'Mitteilung');
+  KINDS[kind] ?? KIND_GROUPS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Mitteilung';
 
 /** Mails to agencies and authors of reviews that were given up; nothing where none was. docs/decisions/contact.md, Delivery. */
 export function UndeliveredMails({ userId }: { userId: string }) {

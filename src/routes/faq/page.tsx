@@ -22,12 +22,12 @@ const ITEMS = QUESTIONS.map(({ id, question, Answer }) => ({
   content: <Prose text={Answer} />,
 }));
 
-/** Seven questions. */
+/** The questions of src/content/faq/. */
 export function FaqPage() {
   return (
     <Page
       title="Häufige Fragen"
-      description="Sieben häufige Fragen zu Beraterkompass: Vergleich, Kosten, Aufnahme ins Verzeichnis, Profil-Score, Empfehlungen und Rückmeldungen – klar erklärt."
+      description="Häufige Fragen zu Beraterkompass: Vergleich, Kosten, Aufnahme ins Verzeichnis, Profil-Score, Empfehlungen, Anfragen und Rückmeldungen – klar erklärt."
       isAbout={FAQ}
     >
       <div className="mx-auto w-full max-w-page px-5">
