@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that the device is offline, so that a list that waits for the network is no riddle. */
+/** Says that the device is offline, so that visitors know why a list does not load. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

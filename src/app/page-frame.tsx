@@ -15,7 +15,7 @@ const CompareTray = lazy(async () => ({
 }));
 
 interface PageFrameProps {
-  /** Whether the page reacts to the visitor. What the tray fetches before would change what it takes over. */
+  /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
   isPageReady: boolean;
   children: ReactNode;
 }
@@ -53,9 +53,9 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       </main>
       <SiteFooter />
       {/*
-        Both stay at the window's foot, the toasts above the tray; in a low window the tray stays at the page's. The
-        space that site.css reserves for them below the focused element is not reserved below themselves: the page would scroll.
-        Above a dialog's veil are the toasts alone; they can be closed there, though it takes all presses from the page.
+        Toasts and tray stay at the bottom of the window, toasts above the tray; in a low window the tray is at the end of the page.
+        The scroll margin that site.css reserves for them is removed inside them, because the page would otherwise scroll. While a
+        dialog is open, only the toasts are above its overlay, and can be clicked.
       */}
       <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:invisible in-data-dialog:z-60">
         <div

@@ -16,13 +16,13 @@ const NO_STYLE: Record<string, undefined> = {
 };
 // A summary says by itself that it can be opened, and whether it is; it is no button with a type.
 const NATIVE_SUMMARY = { type: undefined, 'aria-expanded': undefined, 'aria-controls': undefined };
-// Seven landmarks on one page would hide the others.
+// A landmark for each answer would hide the page's other ones.
 const NO_LANDMARK = { role: undefined, 'aria-labelledby': undefined };
 
 /**
  * Headings that open their texts in place, any number at a time; the arrow keys lead from one heading to the next. The
  * items are the browser's own details elements: the texts are in the HTML, the browser's search finds and opens them,
- * and they open before the page's code is there, or without it. So it is the browser that opens them, and Radix hears of it.
+ * and they open before the page's code is there, or without it. The browser opens them; `onToggle` tells Radix.
  */
 export function Accordion({ items }: AccordionProps) {
   const [open, setOpen] = useState<string[]>([]);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package react-style-singleton (vite.config.ts), by which Radix's dialog keeps the page behind it
- * from scrolling. That one writes a style element, which the site's policy forbids; a stylesheet made by code it allows.
+ * Replaces the package react-style-singleton (vite.config.ts), with which Radix's dialog stops the page from scrolling. The
+ * package adds a style element, which the Content-Security-Policy forbids; it allows constructed stylesheets.
  *
  * @returns a component whose styles apply as long as one of its instances is mounted
  */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenVisibleProps {
-  /** Stands there meanwhile; about as high as what comes. */
+  /** Rendered until the content is visible; about as high as the content, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 }

@@ -5,8 +5,8 @@ import { Monogram } from '#ui/monogram.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 
 /**
- * The logo of an entry whose contract runs, otherwise the initials; these also where the file does not arrive, so that nothing is
- * broken or moves, and until the page is hydrated: an earlier failure would go unnoticed. Decorative: the name is beside it.
+ * The logo of an entry with a running contract, otherwise the initials. The initials are also shown if the file cannot be
+ * loaded, and until hydration, because React misses an error event before that. Decorative: the name is beside it.
  * docs/decisions/paid-placement.md, Logo and pictures.
  */
 export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'name' | 'logo'> }) {

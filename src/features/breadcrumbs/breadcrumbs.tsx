@@ -20,7 +20,7 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             <Link to={path} className={STANDALONE_LINK}>
               {name}
             </Link>
-            {/* The last one needs room on a narrow phone, where it would lead to nothing that is seen. */}
+            {/* The last one is hidden on phones, where the current page after it is hidden, too. */}
             <span aria-hidden="true" className={index === links.length - 1 ? 'max-sm:hidden' : ''}>
               ›
             </span>

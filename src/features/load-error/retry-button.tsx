@@ -9,8 +9,8 @@ interface RetryButtonProps {
 }
 
 /**
- * Loads again. While it does it keeps the focus, which a disabled button would lose; when it goes because
- * there is something to show at last, the content of the page takes the focus over.
+ * Retries a failed load. Meanwhile it is `aria-disabled`, because a disabled button loses the focus. If it has the focus
+ * when it is unmounted, `main` gets it.
  */
 export function RetryButton({ isRetrying, onRetry, variant = 'primary', className = '' }: RetryButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ function countPlaces(places: readonly CountedPlace[], isLimited: boolean): strin
     .join(' · ');
 }
 
-/** All that the map says, as two tables; on paper, where nothing unfolds and a disc says no name, as two lists. */
+/** The map as two tables. In print, as two lists, because a closed disclosure is not printed and the map has no names. */
 export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
   const isInBrowser = useIsInBrowser();
   const lists = Object.entries({ Bundesländer: map.states.toSorted(byCount), Orte: map.towns });

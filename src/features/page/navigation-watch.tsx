@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const HasNavigated = createContext(false);
 
-/** Stands around the pages and notes when the visitor moves on from the address the site was opened with. */
+/** Provides whether the visitor has navigated since the site was opened. */
 export function NavigationWatch({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [firstKey] = useState(key);

@@ -57,7 +57,7 @@ export function Page({
 }
 
 interface PageHeadingProps {
-  /** For what is named by the heading. */
+  /** Lets `aria-labelledby` refer to the heading. */
   id?: string;
   children: ReactNode;
   className?: string;

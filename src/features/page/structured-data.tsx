@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { trustedTypes } from '#config/trusted-types.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import type { SchemaOrgObject } from './schema.ts';
 
 const DATA_TYPE = 'application/ld+json';
@@ -8,9 +9,6 @@ const DATA_TYPE = 'application/ld+json';
 const policy = trustedTypes?.createPolicy('structured-data', {
   createScript: (json) => JSON.stringify(JSON.parse(json)).replaceAll('<', String.raw`\u003c`),
 });
-
-/** A subscription without changes, because a prerendered file does not change. */
-const subscribe = () => () => undefined;
 
 /**
  * JSON-LD for search engines. It is a data block that is never executed, so a strict script policy allows it.
@@ -21,11 +19,7 @@ const subscribe = () => () => undefined;
 export function StructuredData({ data }: { data: SchemaOrgObject }) {
   // A closing tag inside a text must not end the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  const isInFile = useSyncExternalStore(
-    subscribe,
-    () => false,
-    () => true,
-  );
+  const isInBrowser = useIsInBrowser();
   useEffect(() => {
     const block = document.createElement('script');
     block.type = DATA_TYPE;
@@ -33,7 +27,7 @@ export function StructuredData({ data }: { data: SchemaOrgObject }) {
     document.head.append(block);
     return () => block.remove();
   }, [json]);
-  if (!isInFile) return null;
+  if (isInBrowser) return null;
   return (
     <script
       type={DATA_TYPE}
