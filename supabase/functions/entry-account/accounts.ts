@@ -28,7 +28,7 @@ export interface Accounts {
   /** Runs the scheduled jobs of entries, such as reminders. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
-  readonly deleteEvidence: () => Promise<void>;
+  readonly deleteExpiredFiles: () => Promise<void>;
   /** The file of a picture that visitors see now; null for any other one. */
   readonly readPicture: ReadPicture;
   /** Claims a mail that is due. The caller has to send it and to report the outcome. */
@@ -235,7 +235,7 @@ export function openAccounts(callProject: CallProject): Accounts {
       await readAnswer(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
     },
 
-    deleteEvidence: async () => {
+    deleteExpiredFiles: async () => {
       const failures: unknown[] = [];
       for (const bucket of BUCKETS) {
         // A bucket that fails does not prevent the others from being cleaned.

@@ -209,8 +209,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
     // Mails are sent even if the storage fails; the next run tries to delete again.
-    await accounts.deleteEvidence().catch((error: unknown) => {
-      console.error(`Evidence was not deleted: ${describeError(error)}.`);
+    await accounts.deleteExpiredFiles().catch((error: unknown) => {
+      console.error(`Files were not deleted: ${describeError(error)}.`);
     });
     await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
       console.error(`The build hook waits: ${describeError(error)}.`);
