@@ -28,7 +28,7 @@ function joinReasons(first: readonly MatchReason[], second: readonly MatchReason
   return [...first, ...added];
 }
 
-/** The literal matches that can get a seat, and the premium partner, whose seat is certain, if it is one. */
+/** The literal matches that can get a seat, and the premium partner, which always has one, if it matches. */
 function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
   const found = findLiterally(query, index.literalTexts).flatMap((position) => {
     const agency = index.agencies[position];

@@ -18,7 +18,7 @@ export interface Recommendation {
   /** 'match' fits the query, 'partner' is the operator's own that does not, 'filler' only fills a seat. */
   readonly kind: 'match' | 'partner' | 'filler';
   readonly reasons: readonly MatchReason[];
-  /** Its certain seat is one that an agency with a higher score would have had. docs/decisions/advisor.md. */
+  /** Whether it has the reserved seat instead of an agency with a higher score. docs/decisions/advisor.md. */
   readonly hasDisplaced?: true;
 }
 
@@ -60,7 +60,7 @@ export function cutoffScore(scores: readonly number[], count: number): number {
 }
 
 /**
- * Gives away the three seats of a recommendation: matches by falling score and by chance among
+ * Gives away the three seats of a recommendation: matches by descending score and by chance among
  * equals, then the premium partner where it has none yet, then random other agencies. The final order
  * is shuffled within the same score, so that a paid or filling entry never comes before one that fits. docs/decisions/advisor.md.
  *
@@ -87,10 +87,10 @@ export function selectRecommendations(
   const partner = findPremiumPartner(agencies);
   let displaced: Agency | undefined;
   if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
-    // Which seat does not matter: the final order is made below.
+    // Any seat will do, because the seats are ordered below.
     [displaced] = seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
   }
-  // Of equals chance has chosen: none of them was better.
+  // Nobody was displaced where the scores are equal, because chance chooses among equals.
   const hasDisplaced =
     displaced !== undefined && partner !== undefined && scoreOf(displaced) > scoreOf(partner);
 

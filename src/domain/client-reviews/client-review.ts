@@ -32,7 +32,7 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  /** The mandate is proven. How it was proven is not published, because the agency could recognise its client by it. */
+  /** Always the same letter: how the mandate was proven is not published, because the agency could recognise its client. */
   proof: z.literal('B'),
   /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),
@@ -149,7 +149,7 @@ const REVIEW_FLAGS = [
   'similar_text',
   /** Sent from the network of another review's author. */
   'shared_network',
-  /** A domain that looks like the consultancy's. */
+  /** A domain that looks like the agency's. */
   'similar_domain',
   /** A mailbox of a provider of free mail. */
   'free_mail',

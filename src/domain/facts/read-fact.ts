@@ -96,7 +96,7 @@ function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outO
   }
 }
 
-/** No value has a longer text; a longer one is not looked through on every key press. */
+/** Characters of a text that is read. No value is longer, and a text is read on every key press. */
 const MAX_LENGTH = 4_000;
 
 const unclear = (message: string): FactReading => ({ state: 'unclear', message });
@@ -107,7 +107,7 @@ const asSpan = (reading: Reading<number>): Reading<Span> =>
 function readSpan(rule: NumberRule, text: string): Reading<Span> {
   const isRange = rule.shape === 'range';
   if (rule.unit === 'percent') {
-    // Nought per cent is one, and half a per cent is not believed.
+    // 0 % is valid; a fraction below 1 % is refused, because it may mean a share (0.5 for 50 %).
     return isRange ? readPercent(text) : asSpan(readShare(text));
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));

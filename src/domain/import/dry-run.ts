@@ -99,11 +99,11 @@ export function planImport({
   const entries = new IdentityIndex<KnownEntry>();
   for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
   const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
-  // The row that speaks for an entry: the first that gives its number, else the first that seems to mean it.
-  const claims = new Map<number, number>();
+  // The row of an entry: the first that gives its number, otherwise the first that seems to mean it.
+  const rowOfEntry = new Map<number, number>();
   for (const { row, cells } of table.rows) {
     const id = readRowId(cells, mapping);
-    if (id !== null && byId.has(id) && !claims.has(id)) claims.set(id, row);
+    if (id !== null && byId.has(id) && !rowOfEntry.has(id)) rowOfEntry.set(id, row);
   }
   const report: ReportLine[] = [];
   const rows: PlannedRow[] = [];
@@ -149,7 +149,7 @@ export function planImport({
     const identity = identityOf({ ...entry, ...read.values }, registrableDomain);
     const inFile = earlier.find(identity);
     earlier.add(identity, { row, name });
-    if (entry !== undefined && claims.get(entry.id) === row) {
+    if (entry !== undefined && rowOfEntry.get(entry.id) === row) {
       const changes = changedFields(read.values, entry);
       const outcome = changes.length === 0 ? 'same' : 'changed';
       rows.push({ ...plain, row, outcome, values: read.values, target: entry.id, changes });
@@ -161,8 +161,8 @@ export function planImport({
       continue;
     }
     const changes = known === null ? [] : changedFields(read.values, known.item);
-    if (known !== null && !claims.has(known.item.id)) claims.set(known.item.id, row);
-    const claimedBy = known === null ? row : (claims.get(known.item.id) ?? row);
+    if (known !== null && !rowOfEntry.has(known.item.id)) rowOfEntry.set(known.item.id, row);
+    const claimedBy = known === null ? row : (rowOfEntry.get(known.item.id) ?? row);
     const otherRow = claimedBy === row ? (inFile?.item.row ?? null) : claimedBy;
     if (known !== null && changes.length === 0 && otherRow === null) {
       rows.push({ ...plain, row, outcome: 'same', values: read.values, target: known.item.id });

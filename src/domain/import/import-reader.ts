@@ -16,7 +16,7 @@ import { exportValue, type ImportedValues, type KnownEntry, toCell } from './rea
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
-/** An entry of the directory with its version at the time of the trial run, so that a later change is noticed. */
+/** An entry of the directory with its version at the time of the dry run, so that a later change is noticed. */
 export interface VersionedAgency extends KnownEntry {
   readonly version: number;
 }
@@ -25,7 +25,7 @@ export interface VersionedAgency extends KnownEntry {
 const PREVIEW_ROWS = 5;
 const PREVIEW_CELL = 80;
 
-/** The preview of a file, before a trial run. */
+/** The preview of a file, before a dry run. */
 export type FilePreview =
   | Exclude<ReadTable, { kind: 'table' }>
   | {
@@ -78,7 +78,7 @@ export interface ReportTexts {
 }
 
 /**
- * A file that is to be imported, in the worker: its bytes, its table, and the result of a trial run. All arguments and
+ * A file that is to be imported, in the worker: its bytes, its table, and the result of a dry run. All arguments and
  * results can be cloned, and no result is as large as the file.
  */
 export function createImportReader(currentYear: number) {
@@ -139,7 +139,11 @@ export function createImportReader(currentYear: number) {
       directory.push(...part);
     },
 
-    /** Makes a trial run of the import, which writes nothing. */
+    /**
+     * Makes a dry run of the import, which writes nothing.
+     *
+     * @throws Error where no table has been read
+     */
     plan(mapping: ColumnMapping): PlanSummary {
       if (table === null) throw new Error('There is no table to import');
       plan = planImport({ table, mapping, directory, currentYear, registrableDomain });

@@ -210,11 +210,11 @@ function isFooter(cells: readonly string[]): boolean {
   return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
 }
 
-/** The text that takes a firm's place in a line that sums the column up. */
+/** The text in place of an agency's name in a row that sums up a column. */
 const TOTAL =
   /^(?:(?:zwischen|gesamt)?summe|gesamt(?:zahl|anzahl|ergebnis)?|insgesamt|total|anzahl|durchschnitt|mittelwert)(?:\s*[:=(].*|\s+\d.*)?$/isu;
 
-/** Why a row is no firm's, though something is in it; null where it may be one's. */
+/** Why a row that is not empty describes no agency; null where it may describe one. */
 function findRemark(
   cells: readonly string[],
   mapping: ColumnMapping,

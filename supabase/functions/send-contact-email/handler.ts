@@ -116,7 +116,7 @@ async function takeMessage(
   return success;
 }
 
-/** The function: a request and its connection's address in, an answer out. It never throws. */
+/** Answers a request, given the address of its connection. The handler never throws. */
 export function createHandler(settings: Settings, database: ContactDatabase) {
   return answerCalls(
     { siteOrigins: settings.siteOrigins, failed: MESSAGES.notStored },
