@@ -5,7 +5,7 @@ import {
   MESSAGE_SENT,
 } from '#domain/contact/contact-contract.ts';
 import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
-import { formatTooManyMessages, MESSAGES } from './answers.ts';
+import { formatTooManyMessages, MESSAGES } from './messages.ts';
 import { sendDueMails } from './deliveries.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
