@@ -36,10 +36,7 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
       ? []
       : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
   });
-  const least = cutoffScore(
-    found.map(({ score }) => score),
-    MAX_RECOMMENDATIONS,
-  );
+  const least = cutoffScore(found.map(({ score }) => score));
   return found
     .filter(({ agency, score }) => score >= least || isPremiumPartner(agency))
     .map(({ agency, position, score }) => ({

@@ -45,16 +45,17 @@ function rankWithChance<T extends object>(
 }
 
 /**
- * The least score that still takes part when the best `count` are chosen and equal ones are chosen at random.
+ * The least score that still takes part when the best {@link MAX_RECOMMENDATIONS} are chosen and equal ones are chosen at
+ * random.
  *
- * @returns −Infinity where there are no more than `count`
+ * @returns −Infinity where there are no more of them
  */
-export function cutoffScore(scores: readonly number[], count: number): number {
-  if (scores.length <= count) return -Infinity;
+export function cutoffScore(scores: readonly number[]): number {
+  if (scores.length <= MAX_RECOMMENDATIONS) return -Infinity;
   let best: readonly number[] = [];
   for (const score of scores) {
-    if (best.length === count && score <= (best.at(-1) ?? score)) continue;
-    best = [...best, score].toSorted((a, b) => b - a).slice(0, count);
+    if (best.length === MAX_RECOMMENDATIONS && score <= (best.at(-1) ?? score)) continue;
+    best = [...best, score].toSorted((a, b) => b - a).slice(0, MAX_RECOMMENDATIONS);
   }
   return best.at(-1) ?? -Infinity;
 }
@@ -76,10 +77,7 @@ export function selectRecommendations(
   const matchById = new Map(matches.map((match) => [match.agency.id, match]));
   const scoreOf = (agency: Agency) => matchById.get(agency.id)?.score ?? 0;
 
-  const least = cutoffScore(
-    matches.map(({ score }) => score),
-    MAX_RECOMMENDATIONS,
-  );
+  const least = cutoffScore(matches.map(({ score }) => score));
   const candidates = matches.filter(({ score }) => score >= least);
   const ranked = rankWithChance(candidates, (match) => match.score, random);
   const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);

@@ -235,15 +235,12 @@ export const moderationPageSchema = z.object({
 export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
 /** The decisions of an administrator: about a waiting review, a published one (hide), and an appeal (publish, restore, uphold). */
-const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'uphold'] as const;
-export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+export type ReviewDecision = 'publish' | 'return' | 'reject' | 'hide' | 'restore' | 'uphold';
 
 /**
  * The decisions about a notice: the review is hidden and its author is heard (`hide`), is then removed (`grant`), or
  * stays (`refuse`). A reply is removed at once (`grant`), or stays.
  */
-const NOTICE_DECISIONS = ['hide', 'grant', 'refuse'] as const;
-export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
+export type NoticeDecision = 'hide' | 'grant' | 'refuse';
 
-const REPLY_DECISIONS = ['publish', 'reject'] as const;
-export type ReplyDecision = (typeof REPLY_DECISIONS)[number];
+export type ReplyDecision = 'publish' | 'reject';
