@@ -24,6 +24,7 @@ const DOMAIN_ORDER = [
   'statistics',
   'fees',
   'language',
+  'random',
   'links',
   'facts',
   'session',

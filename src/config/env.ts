@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from './paths.ts';
 
-/** Whether a variable can be what its name says. Plain code, because every page pays for it first. */
+/** Checks of the required variables, written without zod, because every page loads this module first. */
 const CHECKS = {
   VITE_SUPABASE_URL: (value: string) => URL.canParse(value) && /^https?:\/\//.test(value),
   VITE_SUPABASE_PUBLISHABLE_KEY: (value: string) => value !== '',

@@ -1,6 +1,8 @@
 import type { SiteFacts } from './parse-site-facts.ts';
 
-/** Put in by the build, which checks them: no visitor loads what does. */
+/**
+ * Defined by the build (src/build/operator-facts.ts), which checks the facts, so that visitors do not load the schema.
+ */
 declare const OPERATOR_FACTS: SiteFacts;
 
 /** The operator's facts that this site was built with. */

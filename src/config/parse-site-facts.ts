@@ -84,7 +84,7 @@ export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 const names = Object.keys(siteFactsSchema.shape).filter(isSiteFactName);
 
-/** Facts that say the opposite of a „false“ elsewhere. */
+/** Pairs of an answer and a fact that must not be set where the answer is „false“. */
 const CONTRADICTIONS: readonly (readonly [SiteFactName, SiteFactName])[] = [
   ['isRegistered', 'registerCourt'],
   ['isRegistered', 'registerNumber'],
@@ -126,8 +126,8 @@ export interface SiteSettings {
   readonly reportsErrors: boolean;
 }
 
-/** When a fact may be missing. Each case that is not named here needs the fact. */
-const NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSettings) => boolean>> = {
+/** The facts that not every site needs, each with the condition under which it does. All other facts are always needed. */
+const IS_NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSettings) => boolean>> = {
   registerCourt: (facts) => facts.isRegistered !== 'false',
   registerNumber: (facts) => facts.isRegistered !== 'false',
   // One of the two is enough; the first one's label names both.
@@ -141,5 +141,5 @@ const NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSett
 
 /** The facts that are not set yet and that a site with these settings needs; with any of them it is not ready for launch. */
 export function listMissingSiteFacts(facts: SiteFacts, settings: SiteSettings): SiteFactName[] {
-  return names.filter((name) => facts[name] === undefined && (NEEDED[name]?.(facts, settings) ?? true));
+  return names.filter((name) => facts[name] === undefined && (IS_NEEDED[name]?.(facts, settings) ?? true));
 }

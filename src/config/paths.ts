@@ -13,7 +13,7 @@ export const homeAnchors = {
   partner: 'top-berater',
 } as const;
 
-/** Address of an agency's page: with its `agencySlug` the one that search engines keep, with its number one that leads there. */
+/** Address of an agency's page. With `agencySlug` it is the canonical address; with the id alone it redirects there. */
 export function agencyPath(slug: number | string): string {
   return `/agenturen/${String(slug)}`;
 }
@@ -41,7 +41,7 @@ export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** Address of the page on which a client reviews an agency; with the token of the consultancy's own link, where it is one. */
+/** Address of the page on which a client reviews an agency; with the token of the agency's own link, where it is one. */
 export function writeReviewPath(id: number, invitation?: string): string {
   const path = `/bewerten/${String(id)}`;
   return invitation === undefined ? path : `${path}?einladung=${encodeURIComponent(invitation)}`;
@@ -60,8 +60,8 @@ export function reportPath(id: number, name: string): string {
 }
 
 /**
- * An address without the slashes at its end; one slash alone stays. Slash by slash: the time of a regular expression
- * grows with the square of their number where something else follows them.
+ * An address without the slashes at its end; one slash alone stays. A loop and not a regular expression, which takes
+ * quadratic time for many slashes before another character.
  */
 export function withoutEndSlashes(address: string): string {
   let end = address.length;

@@ -1,6 +1,9 @@
 import { operator } from './operator.ts';
 
-/** Net price of the Premium-Eintrag in euros; docs/product.md, Constants. What it is per says the operator's fact `premiumTerm`. */
+/**
+ * Net price of the Premium-Eintrag in euros for one term, which the operator's fact `premiumTerm` words. docs/product.md,
+ * Constants.
+ */
 export const PREMIUM_NET_EUROS = 2_490;
 /** The same as the offer words it. */
 export const PREMIUM_PRICE = '2.490\u00A0EUR zzgl.\u00A0MwSt.';

@@ -6,8 +6,8 @@ interface TextSettings extends SiteSettings {
 }
 
 /**
- * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} is kept only where
- * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
+ * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?hasNoOfficer}} is kept only
+ * where no data protection officer is needed, one with {{?!hasNoOfficer}} only elsewhere.
  */
 export function evaluateSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {
   const bases = [facts.hostingTransfer, facts.databaseTransfer, facts.mailTransfer].concat(

@@ -7,7 +7,7 @@ import type {
   ReviewRating,
 } from '#domain/client-reviews/review-terms.ts';
 
-/** Labels for the parts of a review by a client, shared by its pages, the administration and the consultancies' area. */
+/** Labels for the parts of a review by a client, shared by its pages, the administration and the agencies' area. */
 
 export const LEVEL_LABELS: Readonly<Record<ReviewLevel, string>> = {
   specialist: 'Fachkraft',

@@ -64,7 +64,7 @@ export interface DirectoryAdapter {
   readonly understandOption:
     ((facet: FacetName, text: string, signal: AbortSignal) => Promise<readonly string[]>) | null;
   /**
-   * Entries by falling staff count, unknown ones last, equal ones by name.
+   * Entries by descending staff count, unknown ones last, equal ones by name.
    *
    * @param from position of the first one, from 0
    * @param to position after the last one; the database returns fewer for a high position

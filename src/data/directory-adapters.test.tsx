@@ -52,7 +52,10 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     );
     const [page] = pages;
     const ids = idsOf(page?.agencies ?? []);
-    expect({ named: ids.slice(0, page?.named), further: ids.slice(page?.named) }).toEqual({ named, further });
+    expect({ named: ids.slice(0, page?.namedCount), further: ids.slice(page?.namedCount) }).toEqual({
+      named,
+      further,
+    });
     expect(page).toMatchObject({
       total: named.length + further.length,
       isLimited: false,

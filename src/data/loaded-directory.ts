@@ -13,7 +13,7 @@ import type { DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): SearchPage {
   return {
     agencies,
-    named: agencies.length,
+    namedCount: agencies.length,
     matched: {},
     next: null,
     ads: pickAds(agencies, Date.now()),
@@ -46,10 +46,10 @@ export function loadedDirectory(list: LoadedAgencies): DirectoryAdapter {
       const to = from + (after === null ? amount : AGENCIES_PER_STEP);
       try {
         const found = await callDirectoryWorker(agencies, signal, 'search', search, from, to);
-        const { positions, total, named, matched, premium, correctedTerm } = found;
+        const { positions, total, namedCount, matched, premium, correctedTerm } = found;
         const shown = positions.flatMap((position) => agencies[position] ?? []);
         return pageOf(shown, {
-          named: Math.min(Math.max(named - from, 0), shown.length),
+          namedCount: Math.min(Math.max(namedCount - from, 0), shown.length),
           matched: Object.fromEntries(
             Object.entries(matched).map(([position, fields]) => [agencies[Number(position)]?.id, fields]),
           ),

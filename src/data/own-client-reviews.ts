@@ -56,7 +56,7 @@ export interface ReviewToSave {
   readonly id: string;
   readonly agencyId: number;
   readonly content: ClientReviewDraft;
-  /** The token of the consultancy's link. */
+  /** The token of the agency's link. */
   readonly invitation?: string;
 }
 

@@ -4,7 +4,7 @@ import {
   type ReviewSummary,
   type ReviewTallies,
   type StarTally,
-  summarizeReviews,
+  summariseReviews,
 } from '#domain/client-reviews/summary.ts';
 import { isRecord } from '#domain/record.ts';
 import { DataError } from './errors.ts';
@@ -112,7 +112,7 @@ export function readReviewPage(answer: unknown): ReviewPage {
   const tallies = readTallies(answer['counted']);
   return {
     reviews: answer['reviews'].flatMap((row: unknown) => readReview(row) ?? []),
-    summary: tallies === null ? null : summarizeReviews(tallies),
+    summary: tallies === null ? null : summariseReviews(tallies),
     disputed: countOf(answer['disputed']),
     total: countOf(answer['total']),
     next: textOf(answer['next']),

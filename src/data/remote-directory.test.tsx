@@ -97,7 +97,7 @@ describe('searching in the database', () => {
     expect(pages).toHaveLength(2);
     expect(pages[1]).toEqual({
       agencies: [],
-      named: 0,
+      namedCount: 0,
       matched: {},
       next: null,
       ads: [],

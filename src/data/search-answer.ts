@@ -69,7 +69,7 @@ export function parseSearchAnswer(answer: unknown): SearchPage | null {
   const further = readAgencyRows(rows.filter((row) => !isNamed(row))).agencies;
   return {
     agencies: [...named, ...further],
-    named: named.length,
+    namedCount: named.length,
     matched: Object.fromEntries(further.map((agency) => [agency.id, matchedFields(agency, term)])),
     next,
     ads: readAgencyRows(ads).agencies,

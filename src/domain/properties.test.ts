@@ -172,7 +172,7 @@ describe('the reader of rows', () => {
         const named = listMatches(agencies, matchNames(toNameKeys(agencies), term));
         const index = buildTextIndex(agencies);
         const found = listMatches(agencies, index.find(term).matches);
-        expect(found.agencies.slice(0, named.named)).toEqual(named.agencies);
+        expect(found.agencies.slice(0, named.namedCount)).toEqual(named.agencies);
         for (const agency of found.agencies) expect(matchedFields(agency, term)).toBeInstanceOf(Array);
       }),
     );
@@ -226,7 +226,7 @@ describe('the matcher', () => {
     );
   });
 
-  test('ranks agencies of the list, none twice, by falling score, the same each time', () => {
+  test('ranks agencies of the list, none twice, by descending score, the same each time', () => {
     fc.assert(
       fc.property(anyText, someRows, (query, given) => {
         const { agencies } = readAgencyRows(given.map((row, id) => ({ ...row, id })));

@@ -73,17 +73,17 @@ export function createDirectory(currentYear: number) {
 
     /** The positions of the results `from` to `to` (exclusive), and the figures of the whole result. */
     search(search: DirectorySearch, from: number, to: number) {
-      const { outcome, agencies: positions, named } = query(search);
+      const { outcome, agencies: positions, namedCount } = query(search);
       const shown = positions.slice(from, to);
       const matched: Record<number, MatchedField[]> = {};
-      for (const position of shown.slice(Math.max(named - from, 0))) {
+      for (const position of shown.slice(Math.max(namedCount - from, 0))) {
         const agency = agencies[position];
         if (agency !== undefined && outcome !== null) matched[position] = matchedFields(agency, outcome.term);
       }
       return {
         positions: shown,
         /** How many results are found by name. They come first. */
-        named,
+        namedCount,
         total: positions.length,
         /** For each shown result that was not found by name: where in its entry the term is. */
         matched,

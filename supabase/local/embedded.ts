@@ -21,7 +21,7 @@ function outliveEmptyInput(): void {
 
 /** Answers the paths of the embedded Supabase on a Node server. */
 export function embeddedMiddleware({ fetch }: Pick<EmbeddedApp, 'fetch'>): ReturnType<typeof honoMiddleware> {
-  // Of the whole application it only ever calls this.
+  // honoMiddleware calls nothing else of the application.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], EMBEDDED_PATHS);
 }

@@ -1,30 +1,32 @@
-/** Mails of the local server come at once, as far as anybody notices. */
+import type { FunctionName, RunningFunction } from './function-process.ts';
+
+/** Short, so that developers do not wait for mails. */
 const INTERVAL_MS = 10_000;
+/** The functions that know `runJobs`. */
+const FUNCTIONS_WITH_JOBS: readonly FunctionName[] = ['send-contact-email', 'entry-account', 'newsletter'];
 
 /**
- * Has the edge functions do what a scheduler has them do for a hosted project: reminders, and the mails that wait.
- * Quietly, because they say on the console themselves what goes wrong.
+ * Calls the jobs of the edge functions regularly, as a scheduler does for a hosted project. Errors are ignored here,
+ * because the functions log them.
  *
- * @param findFunctions where those listen that have something to do
+ * @param findFunction the function of a name, if it runs
  * @returns stops it
  */
 export function runFunctionJobs(
   secretKey: string,
-  findFunctions: () => Promise<readonly string[]>,
+  findFunction: (name: FunctionName) => Promise<Pick<RunningFunction, 'url'> | null>,
 ): () => void {
-  const run = async () => {
-    const urls = await findFunctions();
-    await Promise.allSettled(
-      urls.map((url) =>
-        fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', apikey: secretKey },
-          body: JSON.stringify({ action: 'runJobs' }),
-        }),
-      ),
-    );
+  const runJobs = async (name: FunctionName) => {
+    const found = await findFunction(name);
+    if (found === null) return;
+    await fetch(found.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: secretKey },
+      body: JSON.stringify({ action: 'runJobs' }),
+    });
   };
-  const timer = setInterval(() => void run(), INTERVAL_MS).unref();
+  const timer = setInterval(() => void Promise.allSettled(FUNCTIONS_WITH_JOBS.map(runJobs)), INTERVAL_MS);
+  timer.unref();
   return () => {
     clearInterval(timer);
   };

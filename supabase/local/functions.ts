@@ -182,10 +182,10 @@ export function localFunctions(given?: FunctionSettings): Plugin {
     server.httpServer?.once('close', () => void stopAll());
     server.middlewares.use(answer);
     if (!given) {
-      const stopJobs = runFunctionJobs(ensureEmbeddedKeys().secretKey, async () => {
-        const functions = await Promise.all(FUNCTION_NAMES.flatMap((name) => running.get(name) ?? []));
-        return functions.flatMap((one) => one?.url ?? []);
-      });
+      const stopJobs = runFunctionJobs(
+        ensureEmbeddedKeys().secretKey,
+        async (name) => (await running.get(name)) ?? null,
+      );
       server.httpServer?.once('close', stopJobs);
     }
     if (!given) server.middlewares.use(createMailbox((lines) => server.config.logger.info(lines)).answer);

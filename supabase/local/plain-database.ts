@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readHostedSetup } from './hosted/read-hosted.ts';
 
@@ -18,11 +18,6 @@ export function readMigrations(): Migration[] {
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
-}
-
-/** The demo agencies. */
-export function readSeed(): string {
-  return readFileSync(new URL('seed.sql', SUPABASE_DIR), 'utf8');
 }
 
 /**
@@ -53,39 +48,4 @@ export async function openPlainDatabase({
     }
   }
   return db;
-}
-
-/** The caller of a statement: a role of the API and, for a signed-in user, its id. */
-export interface Caller {
-  readonly role: 'anon' | 'authenticated' | 'service_role';
-  readonly userId?: string;
-  /** Further claims of the token, which was issued just now unless they contain another time. */
-  readonly claims?: Readonly<Record<string, unknown>>;
-}
-
-/**
- * Runs one statement as PostgREST would for this caller: in a transaction of its own, with the role
- * and the token's claims set for that transaction only. It is rolled back when the statement fails.
- *
- * @throws DatabaseError of PGlite with the SQLSTATE in `code`
- */
-export async function runAs<Row = Record<string, unknown>>(
-  db: PGlite,
-  caller: Caller,
-  sql: string,
-  params: readonly unknown[] = [],
-): Promise<Results<Row>> {
-  const claims = {
-    iat: Math.floor(Date.now() / 1000),
-    ...caller.claims,
-    role: caller.role,
-    sub: caller.userId,
-  };
-  return db.transaction(async (transaction: Transaction) => {
-    await transaction.query(
-      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-      [caller.role, JSON.stringify(claims)],
-    );
-    return transaction.query<Row>(sql, [...params]);
-  });
 }

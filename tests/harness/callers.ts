@@ -1,5 +1,5 @@
 import { signToken } from '#supabase/local/compat/tokens.ts';
-import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
+import type { Caller as DatabaseCaller } from './run-as.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';

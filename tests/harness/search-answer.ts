@@ -40,7 +40,7 @@ export function answerSearch(
     rows: rows.map((agency, at) => ({
       ...toAgencyRow(agency),
       score: 4,
-      isNamed: from + at < outcome.named,
+      isNamed: from + at < outcome.namedCount,
     })),
     next: to < outcome.agencies.length ? [to, rows.at(-1)?.name ?? '', rows.at(-1)?.id ?? 0] : null,
     term: searched?.term ?? '',

@@ -1,6 +1,5 @@
 import { inject } from 'vitest';
-import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
-import { runAs } from '#supabase/local/plain-database.ts';
+import { type Caller as DatabaseCaller, runAs } from './run-as.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { type Caller, CALLERS } from './callers.ts';
 import { copyPlainDatabase } from './plain-copy.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, runAs } from '#supabase/local/plain-database.ts';
+import { type Caller, runAs } from '#tests/harness/run-as.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const SERVICE: Caller = { role: 'service_role' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
-import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { AHORN, BIRKE, enquire, OWNER, prepareEnquiries, sent, ZEDER } from './enquiry-testbed.ts';
 

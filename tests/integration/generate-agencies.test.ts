@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { runAs } from '#supabase/local/plain-database.ts';
+import { runAs } from '#tests/harness/run-as.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const share = (agencies: readonly GeneratedAgency[], holds: (agency: GeneratedAgency) => boolean) =>

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPlainDatabase, readMigrations, readSeed } from '#supabase/local/plain-database.ts';
+import { openPlainDatabase, readMigrations } from '#supabase/local/plain-database.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
@@ -92,7 +93,7 @@ describe('the demo agencies', () => {
   test('are 61, the operator among them, every name once', async () => {
     const seeded = await copyPlainDatabase();
     try {
-      await seeded.exec(readSeed());
+      await seeded.exec(readFileSync('supabase/seed.sql', 'utf8'));
       const { rows } = await seeded.query(
         `select count(*)::int as agencies, count(distinct "Name")::int as names,
                 count(*) filter (where "Name" ilike '%people finding company%')::int as operators

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
-import { type Caller, runAs } from '#supabase/local/plain-database.ts';
+import { type Caller, runAs } from '#tests/harness/run-as.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
 

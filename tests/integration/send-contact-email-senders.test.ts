@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
-import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
 import { type ContactBackend, launchContactBackend, smtpVariables } from '#tests/harness/contact-backend.ts';
 import { call, type ContactFunction, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';

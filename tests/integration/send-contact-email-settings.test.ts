@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSubscriber } from '#supabase/functions/_shared/client-address.ts';
-import { formatTooManyMessages, MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { formatTooManyMessages, MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactField } from '#domain/contact/contact-contract.ts';
-import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { call, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';

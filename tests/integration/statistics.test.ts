@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAs } from '#supabase/local/plain-database.ts';
+import { runAs } from '#tests/harness/run-as.ts';
 import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';

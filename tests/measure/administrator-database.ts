@@ -1,4 +1,5 @@
-import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
+import { openPlainDatabase } from '#supabase/local/plain-database.ts';
+import { runAs } from '#tests/harness/run-as.ts';
 import { startPostgres } from '#supabase/local/postgres-server.ts';
 
 const ADMINISTRATOR = { role: 'authenticated', userId: '22222222-2222-4222-8222-222222222222' } as const;

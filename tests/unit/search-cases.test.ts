@@ -20,13 +20,13 @@ describe('the browser searches the directory', () => {
   test.each(SEARCH_CASES)('$name: „$term“', (searched) => {
     const term = cleanTerm(searched.term);
     const outcome = term === '' ? null : texts.find(term);
-    const { agencies, named, counts } = queryDirectory(facets, {
+    const { agencies, namedCount, counts } = queryDirectory(facets, {
       matches: outcome?.matches ?? null,
       choices: { ...NO_CHOICES, ...searched.choices },
       sort: searched.sort ?? 'name',
     });
     const ids = agencies.map(({ id }) => id);
-    expect({ named: ids.slice(0, named), further: ids.slice(named) }).toEqual({
+    expect({ named: ids.slice(0, namedCount), further: ids.slice(namedCount) }).toEqual({
       named: searched.named,
       further: searched.further,
     });

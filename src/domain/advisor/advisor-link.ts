@@ -6,7 +6,7 @@ export interface AdvisorSearch {
   readonly query: string;
   /** Ids of the understood items that the visitor took out. */
   readonly without: readonly string[];
-  /** Where chance decides, the same seed decides the same: whole number from 0 to below 2³². */
+  /** Seed of the random choice, so that an address always gives the same result: a whole number from 0 to below 2³². */
   readonly seed: number;
 }
 

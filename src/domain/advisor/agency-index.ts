@@ -10,7 +10,7 @@ import { literalTextOf, type MatchReason } from './literal-match.ts';
 export interface IndexedFieldEntry {
   readonly field: Exclude<MatchReason['field'], 'facts'>;
   readonly text: string;
-  /** Ids of the functions, industries, seniorities and company types that it names. */
+  /** Ids of the concepts that it names. */
   readonly concepts: readonly number[];
   readonly places: readonly Place[];
   readonly stems: readonly string[];
@@ -30,7 +30,7 @@ export interface AgencyIndex {
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
-  /** Agencies whose specializations say nothing about a function: there the description speaks. */
+  /** 1 for an agency whose specializations name no function, so that its summary counts more. */
   readonly isSilent: Uint8Array;
   /** The agency's texts in lower case, for literal matches. */
   readonly literalTexts: readonly string[];
@@ -51,30 +51,30 @@ interface SummaryWord {
   readonly concepts: readonly number[];
   readonly stem: string | null;
   readonly isNegation: boolean;
-  /** Stands for a kind of contract: what is said before it decides. */
+  /** Whether it names a kind of contract, which a negation before it excludes. */
   readonly isContract: boolean;
 }
 
 /** A word of a description, where it is. */
 export interface DescriptionWord extends SummaryWord {
-  /** Comes after „Auftraggeber“, „Branchen“: in whose trade, not what for. */
+  /**
+   * Whether it follows „Auftraggeber“ or „Branchen“ in its sentence, so that it names the clients' industry and not a
+   * function.
+   */
   readonly isOfClients: boolean;
   /** Folded, as the vocabulary writes it. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
-  /** Index of the word with which the negation begins that reaches this one („nicht in Zeitarbeit“), if any. */
+  /** Index of the word with which the negation of this one begins („nicht in Zeitarbeit“), if there is one. */
   readonly negatedFrom: number | null;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_SUMMARY_WORD = 48;
-/** Words that a „nicht“ of a description reaches. */
+/** How many following words a „nicht“ of a description applies to. */
 const NEGATION_REACH = 3;
-/**
- * How an agency works, in the words of a function: „unser Netzwerk“, „Suche in Datenbanken“, „Qualität vor Menge“, „klare
- * Kommunikation“, „unsere Berater“. Only where its specializations use them they are one.
- */
+/** Words with which agencies describe how they work („unser Netzwerk“). In a summary they name no function. */
 const METHOD =
   /^(?:netzwerk\w*|daten|datenbank(?:en)?|qualitaet|kommunikation|personal|recruiting|digital|berat(?:er|erin|erinnen|ern|ung|en))$/;
 const CLIENTS = /^(?:auftraggeber|kunde|mandant|klient|branche)(?:n|en|innen)?$/;

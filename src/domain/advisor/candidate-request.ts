@@ -36,7 +36,7 @@ const MIN_POINTS = 0.5;
 /** As in the matcher: a match with something unwanted that has fewer points does not count. */
 const MIN_NEGATED = 4;
 
-/** Each function, industry and company type as the only concept of an entry, in either field. */
+/** Each concept of the vocabulary as the only concept of an entry, in either field. */
 const CONCEPT_ENTRIES: readonly IndexedFieldEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
   FIELDS.map((field) => ({
     field,

@@ -9,9 +9,9 @@ import { haveCommonWord, scorePlace, POINTS } from './points.ts';
 
 /**
  * How an entry fits the need: it is what was asked for (`fitting`), a neighbour in the same field (`near`), or one in a
- * neighbouring field (`beside`).
+ * neighbouring field (`neighbouring`).
  */
-export type Fit = 'fitting' | 'near' | 'beside';
+export type Fit = 'fitting' | 'near' | 'neighbouring';
 
 /** The parts of a need that also decide how other items fit. */
 export interface NeedTraits {
@@ -37,7 +37,7 @@ export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** Whether an item of the need asks for a leading position. */
-const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
+const isForLeadership = ({ kind, label, words }: NeedItem): boolean =>
   kind === 'seniority'
     ? label === 'Führungskraft' || label === 'Geschäftsleitung'
     : kind === 'function' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
@@ -45,7 +45,7 @@ const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
 /** Reads the traits of a need. */
 export function readTraits(items: readonly NeedItem[]): NeedTraits {
   return {
-    isLeading: items.some(saysLeading),
+    isLeading: items.some(isForLeadership),
     isInterim: items.some(({ kind, label }) => kind === 'contract' && label === 'Interim'),
     isEngineer: items.some(({ words }) => words.some((word) => ENGINEERS.test(word))),
     functions: items.filter(({ kind }) => kind === 'function').flatMap(conceptsOfItem),
@@ -78,9 +78,11 @@ function isNarrowed(
   { text, concepts }: IndexedFieldEntry,
   { isLeading, isInterim, isEngineer }: NeedTraits,
 ): boolean {
-  const isOnTime = concepts.some((id) => conceptAt(id).name === 'Interim');
+  const isInterimEntry = concepts.some((id) => conceptAt(id).name === 'Interim');
   return (
-    (!isLeading && LEADING.test(text)) || (!isInterim && isOnTime) || (!isEngineer && ENGINEERS.test(text))
+    (!isLeading && LEADING.test(text)) ||
+    (!isInterim && isInterimEntry) ||
+    (!isEngineer && ENGINEERS.test(text))
   );
 }
 
@@ -96,14 +98,14 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     // „Embedded Software“ is only a part of IT.
     const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
     // An agency for executives does not necessarily place interim ones.
-    const isForGood =
+    const isOnlyPermanent =
       asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && kindsOfEntry(entry).length === 0;
-    const isAll =
-      !isForGood &&
+    const isFitting =
+      !isOnlyPermanent &&
       !(isPart && !SEVERAL.test(entry.text)) &&
       !isNarrowed(entry, asked) &&
       !isOfOtherIndustry(entry, holding, asked);
-    return isAll ? 'fitting' : 'near';
+    return isFitting ? 'fitting' : 'near';
   }
   if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
   const isVague = ({ id }: Concept) => !kindsOfEntry(entry).some((kind) => conceptOfKind(kind) === id);
@@ -115,7 +117,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     isOfGroup(concept) || wanted.some((other) => other.near.has(concept.id));
   // „Bau“ is near an electrician's trade, but „Kalkulation“ is not.
   return found.every(isKin) && kindsOfEntry(entry).length === 0 && !LEADING.test(entry.text)
-    ? 'beside'
+    ? 'neighbouring'
     : null;
 }
 
@@ -145,7 +147,7 @@ function isOfOtherIndustry(
 const SEVERAL = /[&/+]|\bund\b/;
 
 /** Whether an entry names only the concept: „Industrie“, but not „Werkzeugindustrie“. */
-function namesOnly({ text }: IndexedFieldEntry, { data: { words } }: Concept): boolean {
+function isOnlyNamed({ text }: IndexedFieldEntry, { data: { words } }: Concept): boolean {
   const folded = foldText(text);
   return words.split(' ').some((word) => folded.startsWith(foldText(word.replace(/^=|~$/g, ''))));
 }
@@ -158,7 +160,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const exact = found.filter(isWanted);
   if (exact.length === 0) {
     const isWider = found.some(
-      (concept) => wanted.some(({ group }) => group === concept.id) && namesOnly(entry, concept),
+      (concept) => wanted.some(({ group }) => group === concept.id) && isOnlyNamed(entry, concept),
     );
     return entry.field === 'industries' && isWider ? 'near' : null;
   }

@@ -14,7 +14,7 @@ const FIELD_END = '\u0000';
 
 const toNeedle = (query: string): string => query.trim().normalize('NFC').toLowerCase();
 
-/** All that a literal match is looked for in, in lower case: for {@link findLiterally}. */
+/** The texts in which {@link findLiterally} looks, in lower case. */
 export function literalTextOf({ specializations, industries, locations, summary }: Agency): string {
   const fields = [specializations, industries, locations].map((list) => list.join(', '));
   return [...fields, summary].join(FIELD_END).toLowerCase();
@@ -28,8 +28,8 @@ export function findLiterally(query: string, literalTexts: readonly string[]): n
 }
 
 /**
- * Looks for the whole query, whatever the case, in description, short description, industries,
- * locations and specializations, but not in the name. docs/decisions/advisor.md.
+ * Looks for the whole query, ignoring case, in description, industries, locations and specializations, but not in the
+ * name. docs/decisions/advisor.md.
  *
  * @returns the reasons, best to show first; none where the agency does not match or the query is blank
  */
@@ -43,7 +43,6 @@ export function matchLiterally(query: string, agency: Agency): MatchReason[] {
     ...entriesOf('specializations', agency.specializations),
     ...entriesOf('industries', agency.industries),
     ...entriesOf('locations', agency.locations),
-    // The short description is the beginning of the description.
     ...(agency.summary !== null && contains(agency.summary)
       ? [{ field: 'summary', value: '' } as const]
       : []),

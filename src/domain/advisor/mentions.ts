@@ -4,7 +4,7 @@ import { isFiller, keyOf, type WordGroup } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
 import { SEEKING_VERB, findSelfDescription } from './self-description.ts';
 
-/** Words that a „no“ reaches. */
+/** How many following words a negation applies to. */
 const NEGATION_REACH = 4;
 
 /** The meaning of one expression of a query, and how it is meant. */
@@ -19,9 +19,9 @@ export interface Mention {
   readonly isRole: boolean;
   readonly isCompany: boolean;
   readonly isNegated: boolean;
-  /** After „mit“, „für“, „bei“: beside the position. */
+  /** Whether it follows „mit“, „für“ or „bei“, so that it describes the context and not the position. */
   readonly isContext: boolean;
-  /** In what a company says of itself: „Wir sind ein Maschinenbauer“. */
+  /** Whether it is part of what a company says of itself: „Wir sind ein Maschinenbauer“. */
   readonly isSelf: boolean;
 }
 
@@ -33,14 +33,17 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
   return [...new Set(lexemes.flatMap((lexeme) => lexeme[part]))].filter((id) => conceptAt(id).kind === kind);
 }
 
-/** The function of one who leads the whole. */
+/** The function of whoever leads a whole company. */
 export const GENERAL_MANAGEMENT = 'Geschäftsführung';
 const OFFICE = 'Assistenz & Büro';
 /** Words that may stand between an assistant and the person assisted. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
 const HEADS_OF_COMPANIES = new Set([GENERAL_MANAGEMENT, OFFICE]);
-/** Functions that come after the field they are beside: „Sachbearbeiter Einkauf“. */
+/**
+ * Functions that say nothing about the field of work; a field beside them counts instead („Sachbearbeiter Einkauf“ is
+ * Einkauf).
+ */
 const GENERAL_FUNCTIONS = new Set([
   GENERAL_MANAGEMENT,
   OFFICE,
@@ -49,7 +52,7 @@ const GENERAL_FUNCTIONS = new Set([
   'Interim Management',
 ]);
 
-/** Whether a function says nothing of a field of work: „Projektmanagement“, „Geschäftsführung“. */
+/** Whether a function says nothing about the field of work: „Projektmanagement“, „Geschäftsführung“. */
 export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
 
 function functionsOf(wordGroup: WordGroup): number[] {
@@ -213,7 +216,7 @@ export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
     // „Krankenhauscontroller“: the field before the role is its industry.
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
-    // „Leitung Finanzen für einen Maschinenbauer“: who employs, not who is looked for.
+    // „Leitung Finanzen für einen Maschinenbauer“: the words name the employer and not the position.
     const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||

@@ -3,7 +3,7 @@ import { kindsOf } from '#domain/language/kinds.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import type { AdvisorSearch } from './advisor-link.ts';
+import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
 import { labelTerm } from './terms.ts';
 import {
@@ -43,8 +43,6 @@ export interface Need {
   readonly items: readonly NeedItem[];
 }
 
-/** Characters of a query that are read. Descriptions of a position are shorter. */
-const MAX_QUERY_LENGTH = 4000;
 /** Collects the items, one for each chip. */
 class ItemList {
   readonly #items = new Map<string, NeedItem>();

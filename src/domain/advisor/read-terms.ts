@@ -96,7 +96,7 @@ function toLine(query: string, tokens: readonly Token[]): { line: string; starts
 
 /**
  * Reads the terms of a description: how the agency is paid, guarantee, protection from headhunting, memberships,
- * languages of the consultancy, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
+ * languages of the agency, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
  * these. docs/decisions/advisor.md, Terms.
  */
 export function readTerms(query: string): ReadTerms {

@@ -88,7 +88,7 @@ export class Explainer {
     const ids = this.#index.entriesOf[holder] ?? [];
     const best = this.#items.map((_, at) => {
       const fits = ids.map((id) => this.#fitsOf(id)[at] ?? null);
-      return (['fitting', 'near', 'beside'] as const).find((fit) => fits.includes(fit));
+      return (['fitting', 'near', 'neighbouring'] as const).find((fit) => fits.includes(fit));
     });
     const fitting: MatchReason[] = [];
     const near: MatchReason[] = [];

@@ -28,7 +28,7 @@ function joinReasons(first: readonly MatchReason[], second: readonly MatchReason
   return [...first, ...added];
 }
 
-/** The literal matches that can get a seat, and the premium partner, whose seat is certain, if it is one. */
+/** The literal matches that can get a seat, and the premium partner, which always has one, if it matches. */
 function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
   const found = findLiterally(query, index.literalTexts).flatMap((position) => {
     const agency = index.agencies[position];
@@ -36,10 +36,7 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
       ? []
       : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
   });
-  const least = cutoffScore(
-    found.map(({ score }) => score),
-    MAX_RECOMMENDATIONS,
-  );
+  const least = cutoffScore(found.map(({ score }) => score));
   return found
     .filter(({ agency, score }) => score >= least || isPremiumPartner(agency))
     .map(({ agency, position, score }) => ({

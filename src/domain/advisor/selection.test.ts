@@ -246,7 +246,7 @@ describe('what a recommendation says', () => {
   });
 });
 
-describe('matches take their seats by falling score', () => {
+describe('matches take their seats by descending score', () => {
   const agencies = someAgencies(9);
 
   test.each<[name: string, scores: number[], ids: number[]]>([

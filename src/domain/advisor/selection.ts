@@ -18,7 +18,7 @@ export interface Recommendation {
   /** 'match' fits the query, 'partner' is the operator's own that does not, 'filler' only fills a seat. */
   readonly kind: 'match' | 'partner' | 'filler';
   readonly reasons: readonly MatchReason[];
-  /** Its certain seat is one that an agency with a higher score would have had. docs/decisions/advisor.md. */
+  /** Whether it has the reserved seat instead of an agency with a higher score. docs/decisions/advisor.md. */
   readonly hasDisplaced?: true;
 }
 
@@ -45,22 +45,23 @@ function rankWithChance<T extends object>(
 }
 
 /**
- * The least score that still takes part when the best `count` are chosen and equal ones are chosen at random.
+ * The least score that still takes part when the best {@link MAX_RECOMMENDATIONS} are chosen and equal ones are chosen at
+ * random.
  *
- * @returns −Infinity where there are no more than `count`
+ * @returns −Infinity where there are no more of them
  */
-export function cutoffScore(scores: readonly number[], count: number): number {
-  if (scores.length <= count) return -Infinity;
+export function cutoffScore(scores: readonly number[]): number {
+  if (scores.length <= MAX_RECOMMENDATIONS) return -Infinity;
   let best: readonly number[] = [];
   for (const score of scores) {
-    if (best.length === count && score <= (best.at(-1) ?? score)) continue;
-    best = [...best, score].toSorted((a, b) => b - a).slice(0, count);
+    if (best.length === MAX_RECOMMENDATIONS && score <= (best.at(-1) ?? score)) continue;
+    best = [...best, score].toSorted((a, b) => b - a).slice(0, MAX_RECOMMENDATIONS);
   }
   return best.at(-1) ?? -Infinity;
 }
 
 /**
- * Gives away the three seats of a recommendation: matches by falling score and by chance among
+ * Gives away the three seats of a recommendation: matches by descending score and by chance among
  * equals, then the premium partner where it has none yet, then random other agencies. The final order
  * is shuffled within the same score, so that a paid or filling entry never comes before one that fits. docs/decisions/advisor.md.
  *
@@ -76,10 +77,7 @@ export function selectRecommendations(
   const matchById = new Map(matches.map((match) => [match.agency.id, match]));
   const scoreOf = (agency: Agency) => matchById.get(agency.id)?.score ?? 0;
 
-  const least = cutoffScore(
-    matches.map(({ score }) => score),
-    MAX_RECOMMENDATIONS,
-  );
+  const least = cutoffScore(matches.map(({ score }) => score));
   const candidates = matches.filter(({ score }) => score >= least);
   const ranked = rankWithChance(candidates, (match) => match.score, random);
   const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
@@ -87,10 +85,10 @@ export function selectRecommendations(
   const partner = findPremiumPartner(agencies);
   let displaced: Agency | undefined;
   if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
-    // Which seat does not matter: the final order is made below.
+    // Any seat will do, because the seats are ordered below.
     [displaced] = seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
   }
-  // Of equals chance has chosen: none of them was better.
+  // Nobody was displaced where the scores are equal, because chance chooses among equals.
   const hasDisplaced =
     displaced !== undefined && partner !== undefined && scoreOf(displaced) > scoreOf(partner);
 

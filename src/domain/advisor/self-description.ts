@@ -1,7 +1,7 @@
 import { conceptAt } from '#domain/language/concepts.ts';
 import { keyOf, type WordGroup } from '#domain/language/reading.ts';
 
-/** „Wir sind“, „We build“: what follows is said of the company, until it comes to what it looks for. */
+/** Verbs after „wir“ or „we“ with which a company describes itself, up to the words about whom it looks for. */
 const SELF_VERBS = new Set(
   'sind betreiben produzieren fertigen stellen entwickeln liefern vertreiben bieten machen handeln bauen verkaufen versorgen beraten are operate make build develop produce sell provide'.split(
     ' ',
@@ -10,7 +10,7 @@ const SELF_VERBS = new Set(
 /** The beginning of a word by which somebody is sought. */
 export const SEEKING_VERB =
   /^(?:such|brauch|benoetig|gesuch|besetz|wuensch|moecht|woll|fehl|seek|look|need|hir(?:e|ing)|want)/;
-/** „Ein Hersteller von Pumpen sucht“: who comes before it employs. */
+/** Verbs whose subject is the employer: „Ein Hersteller von Pumpen sucht“. */
 const ASKING_OF_OTHERS = new Set(['sucht', 'braucht', 'benoetigt', 'seeks', 'needs']);
 
 /** Whether a sentence begins with words about the company that writes. */
@@ -39,7 +39,10 @@ function countOfSelf(sentence: readonly WordGroup[]): number {
   return isOther && !isOwnDepartment(sentence.slice(0, asking)) ? asking : 0;
 }
 
-/** „Unser Marketing braucht eine Chefin“: no company is called by a function that is no industry too. */
+/**
+ * Whether the subject is a department of the company („Unser Marketing braucht eine Chefin“): it names a function and no
+ * industry.
+ */
 function isOwnDepartment([first, ...rest]: readonly WordGroup[]): boolean {
   const concepts = rest.flatMap(({ lexemes }) => lexemes.flatMap(({ fields }) => fields)).map(conceptAt);
   return (
@@ -49,7 +52,10 @@ function isOwnDepartment([first, ...rest]: readonly WordGroup[]): boolean {
   );
 }
 
-/** „Buchhalterin gesucht, wir verkaufen Mode“: the clause that begins here, up to the next pause. */
+/**
+ * The clause that begins at a word group and describes the company („Buchhalterin gesucht, wir verkaufen Mode“), up to
+ * the next pause; empty where there is none.
+ */
 function selfClauseAt(sentence: readonly WordGroup[], at: number): readonly WordGroup[] {
   const isSelf = sentence[at]?.isAfterPause === true && ['wir', 'we'].includes(keyOf(sentence[at]));
   if (!isSelf || !SELF_VERBS.has(keyOf(sentence[at + 1]))) return [];

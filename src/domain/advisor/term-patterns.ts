@@ -30,6 +30,7 @@ const ABOUT = '(?:von |ueber |ab |mindestens |wenigstens |min |mind )*';
 /** „zwölf Monate“, „ein halbes Jahr“, „sechsmonatige“, „halbjährige“ */
 const PERIOD = String.raw`${ABOUT}(?:${NUMBER} (?:monat\w*|jahr\w*)|(?:ein\w* )?halb\w* jahr\w*|${NUMBER_WORD}monat\w*|${NUMBER} monatig\w*|halbjaehrig\w*|(?:ein|zwei)jaehrig\w*)`;
 
+/** The languages that a description can ask for: their codes and their folded names. */
 export const LANGUAGES = Object.entries(LANGUAGE_OPTIONS)
   // „deutschsprachiger Raum“ is a region, not a language.
   .filter(([code]) => code !== 'de')

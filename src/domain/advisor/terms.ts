@@ -13,6 +13,7 @@ import type { TermMention } from './read-terms.ts';
 /** An item of a need that is a term. */
 export type TermItem = NeedItem & { readonly kind: FactFacet };
 
+/** Whether an item of a need is a term. */
 export const isTerm = (item: NeedItem): item is TermItem => FACT_FACETS.some((facet) => facet === item.kind);
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { type Agency, PARTNER_NAME } from './agency.ts';
 
 /** The fields that every replacement or invented example has: no website, reviews, facts or contract. */
-export const NO_DETAILS = {
+export const NO_EXTRAS = {
   website: null,
   takesEnquiries: false,
   reviewCount: 0,
@@ -26,7 +26,7 @@ export const STATIC_PARTNER: Agency = {
   specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
   industries: [],
   employees: 10,
-  ...NO_DETAILS,
+  ...NO_EXTRAS,
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -42,7 +42,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     specializations: ['Executive Search', 'Personalvermittlung'],
     industries: [],
     employees: null,
-    ...NO_DETAILS,
+    ...NO_EXTRAS,
   },
 ];
 

@@ -32,7 +32,7 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  /** The mandate is proven. How it was proven is not published, because the agency could recognise its client by it. */
+  /** Always the same letter: how the mandate was proven is not published, because the agency could recognise its client. */
   proof: z.literal('B'),
   /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),
@@ -149,7 +149,7 @@ const REVIEW_FLAGS = [
   'similar_text',
   /** Sent from the network of another review's author. */
   'shared_network',
-  /** A domain that looks like the consultancy's. */
+  /** A domain that looks like the agency's. */
   'similar_domain',
   /** A mailbox of a provider of free mail. */
   'free_mail',
@@ -235,15 +235,12 @@ export const moderationPageSchema = z.object({
 export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
 /** The decisions of an administrator: about a waiting review, a published one (hide), and an appeal (publish, restore, uphold). */
-const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'uphold'] as const;
-export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+export type ReviewDecision = 'publish' | 'return' | 'reject' | 'hide' | 'restore' | 'uphold';
 
 /**
  * The decisions about a notice: the review is hidden and its author is heard (`hide`), is then removed (`grant`), or
  * stays (`refuse`). A reply is removed at once (`grant`), or stays.
  */
-const NOTICE_DECISIONS = ['hide', 'grant', 'refuse'] as const;
-export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
+export type NoticeDecision = 'hide' | 'grant' | 'refuse';
 
-const REPLY_DECISIONS = ['publish', 'reject'] as const;
-export type ReplyDecision = (typeof REPLY_DECISIONS)[number];
+export type ReplyDecision = 'publish' | 'reject';

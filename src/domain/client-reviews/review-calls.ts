@@ -50,7 +50,7 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
     /** UUID of the notice, the same at each retry: it is stored and confirmed once. */
     id: z.uuid(),
     review: z.uuid(),
-    /** The reported text: the review itself, or the consultancy's reply to it. */
+    /** The reported text: the review itself, or the agency's reply to it. */
     about: z._default(z.enum(NOTICE_SUBJECTS), 'review'),
     /** Checked by {@link clientReviewNoticeSchema}, field by field. */
     notice: z.record(z.string(), z.unknown()),

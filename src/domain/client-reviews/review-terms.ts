@@ -23,7 +23,7 @@ export const REVIEW_RATINGS = [
 export type ReviewRating = (typeof REVIEW_RATINGS)[number];
 export type ReviewRatings = Readonly<Record<ReviewRating, number>>;
 
-/** The states of a review. `restored` is `published` again. */
+/** The states of a review. A hidden review that is restored is `published` again. */
 export const REVIEW_STATES = [
   'draft',
   'confirmed',
@@ -45,9 +45,9 @@ export const SUBMIT_OUTCOMES = [
   'confirmed',
   /** A mailbox of a provider of free mail, and no file that proves the mandate. */
   'freeMail',
-  /** The mailbox is the reviewed consultancy's. */
+  /** The mailbox is the reviewed agency's. */
   'ownAgency',
-  /** The mailbox is another consultancy's. */
+  /** The mailbox is another agency's. */
   'otherAgency',
   /** The mailbox belongs to the operator of this site. */
   'operator',

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { talliesOf } from '#tests/fixtures/client-review.ts';
 import { CASES_SITE_MEAN, CASES_TODAY, REVIEW_CASES } from '#tests/client-review-cases.ts';
 import type { ReviewRatings } from './review-terms.ts';
-import { countedReviews, monthsBefore, summarizeReviews, weightedValue } from './summary.ts';
+import { countedReviews, monthsBefore, weightedValue } from '#tests/fixtures/review-figures.ts';
+import { summariseReviews } from './summary.ts';
 
 /* The cases hold for the database as well: tests/client-review-cases.ts. */
 
@@ -28,7 +29,7 @@ const SUMMARY_CASES = REVIEW_CASES.map((given) => ({
 
 test.each(SUMMARY_CASES)('$name: count, mean, weighted value', ({ reviews, count, mean, weight }) => {
   const counted = countedReviews(reviews, CASES_TODAY);
-  expect(summarizeReviews(talliesOf(counted))).toMatchObject({ count, mean });
+  expect(summariseReviews(talliesOf(counted))).toMatchObject({ count, mean });
   const value = weightedValue(counted, CASES_SITE_MEAN, CASES_TODAY);
   expect(value === null ? null : Math.round(value * 1e6) / 1e6).toBe(weight);
 });
@@ -38,7 +39,7 @@ test('a profile shows how many gave how many stars, the means of all that is rat
     publishedAt: `2026-0${String(at + 1)}-15`,
     ratings: { ...rated(overall), value: at + 1 },
   }));
-  expect(summarizeReviews(talliesOf(reviews))).toEqual({
+  expect(summariseReviews(talliesOf(reviews))).toEqual({
     count: 3,
     mean: 4.3,
     from: '2026-01-15',
@@ -74,7 +75,7 @@ const numbersOf = (
 ) => {
   const counted = countedReviews(reviews, CASES_TODAY);
   return {
-    ...summarizeReviews(talliesOf(counted)),
+    ...summariseReviews(talliesOf(counted)),
     weight: weightedValue(counted, CASES_SITE_MEAN, CASES_TODAY),
   };
 };

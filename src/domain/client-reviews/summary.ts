@@ -1,9 +1,9 @@
 import type { ReviewRating, ReviewRatings } from './review-terms.ts';
 
 /*
- * The figures of the reviews: which reviews count, which figures are shown, and the value by which lists are sorted. No
- * function here has payment as an argument. The database has the same rules (private.counted_client_reviews,
- * private.client_review_figures); tests/client-review-cases.ts holds both together. docs/decisions/reviews.md.
+ * The figures of the reviews that a profile shows. The database decides which reviews count, and computes the value by
+ * which lists are sorted (private.counted_client_reviews, private.client_review_figures), with the same parameters;
+ * tests/client-review-cases.ts holds both together. No function has payment as an argument. docs/decisions/reviews.md.
  */
 
 /** The parameters, which „So prüfen wir“ prints. */
@@ -20,56 +20,8 @@ export const REVIEW_RULES = {
   priorReviews: 5,
 } as const;
 
-/** Average days of a month, leap years included. */
-const DAYS_PER_MONTH = 365.25 / 12;
-
 /** A day, `YYYY-MM-DD`. */
 type Day = string;
-
-const MS_PER_DAY = 86_400_000;
-
-/** The same day a number of months earlier, or the last day of that month, as PostgreSQL computes it. */
-export function monthsBefore(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
-  return first.toISOString().slice(0, 10);
-}
-
-/** A published review of an agency, as far as it matters for counting. */
-interface Countable {
-  readonly id: string;
-  readonly publishedAt: Day;
-  /** The company of the author, which counts as one client. */
-  readonly client: string;
-}
-
-/**
- * The published reviews of one agency that count: not older than 36 months, and of several reviews by one client within
- * twelve months only the oldest, so that a client cannot remove an older review from the mean by writing another one.
- * The order of the reviews does not matter.
- */
-export function countedReviews<Review extends Countable>(
-  reviews: readonly Review[],
-  today: Day,
-): readonly Review[] {
-  const oldestFirst = reviews.toSorted(
-    (a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id),
-  );
-  const lastCounted = new Map<string, Day>();
-  return oldestFirst.filter(({ client, publishedAt }) => {
-    const last = lastCounted.get(client);
-    if (last !== undefined && last > monthsBefore(publishedAt, REVIEW_RULES.clientMonths)) return false;
-    lastCounted.set(client, publishedAt);
-    return publishedAt >= monthsBefore(today, REVIEW_RULES.countedMonths);
-  });
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
 
 /** The figures that are shown of the reviews that count. */
 export interface ReviewSummary {
@@ -98,7 +50,7 @@ export interface ReviewTallies {
 }
 
 /** The numbers that a profile shows. */
-export function summarizeReviews({ count, from, to, stars }: ReviewTallies): ReviewSummary {
+export function summariseReviews({ count, from, to, stars }: ReviewTallies): ReviewSummary {
   const isShown = count >= REVIEW_RULES.leastForMean;
   const meanOf = (rating: ReviewRating) => {
     const sum = stars[rating].reduce((total, n, index) => total + n * (index + 1), 0);
@@ -121,33 +73,4 @@ export function summarizeReviews({ count, from, to, stars }: ReviewTallies): Rev
         }
       : null,
   };
-}
-
-/** A review that counts. */
-interface CountedReview {
-  readonly publishedAt: Day;
-  readonly ratings: Pick<ReviewRatings, 'overall'>;
-}
-
-/**
- * The value that lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), where a review weighs w = 0.5^(age in months / 18) and C is the
- * mean of the whole site. Null where no review counts.
- */
-export function weightedValue(
-  counted: readonly CountedReview[],
-  siteMean: number,
-  today: Day,
-): number | null {
-  if (counted.length === 0) return null;
-  // Added in a fixed order, because the last decimals of a sum depend on the order.
-  const sorted = counted.toSorted(
-    (a, b) => compare(a.publishedAt, b.publishedAt) || a.ratings.overall - b.ratings.overall,
-  );
-  const weights = sorted.map(({ publishedAt, ratings }) => {
-    const months = (Date.parse(today) - Date.parse(publishedAt)) / MS_PER_DAY / DAYS_PER_MONTH;
-    return { weight: 0.5 ** (months / REVIEW_RULES.halfLifeMonths), rating: ratings.overall };
-  });
-  const sum = weights.reduce((total, { weight, rating }) => total + weight * rating, 0);
-  const weight = weights.reduce((total, review) => total + review.weight, 0);
-  return (REVIEW_RULES.priorReviews * siteMean + sum) / (REVIEW_RULES.priorReviews + weight);
 }

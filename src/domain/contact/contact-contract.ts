@@ -130,8 +130,8 @@ export interface EnquiryRecipient {
 export interface ContactAnswer {
   /** German, for the visitor. */
   readonly message: string;
-  /** With 422: what is wrong with each faulty field, in German. */
+  /** With 422: the fault of each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
-  /** Of an enquiry: its recipients, in the order of the names in it. */
+  /** The recipients of an enquiry, in the order in which it names them. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -66,7 +66,7 @@ export function countTyped(texts: VacancyTexts): number {
   return VACANCY_FIELDS.filter((field) => isVisible(texts[field])).length;
 }
 
-/** Longer words between two understood ones are a sentence and not part of the position. */
+/** The most characters of a quoted position; a longer passage is a sentence and no position. */
 const MAX_ROLE = 60;
 
 /** The visitor's own words, from the first of these to the last; without the words between them where those are too long. */

@@ -34,10 +34,13 @@ export interface ListedContract extends Contract {
   readonly deviation: string | null;
 }
 
-/** The state of an order or a contract on a day. */
 export type ContractPhase = 'ordered' | 'declined' | 'upcoming' | 'running' | 'ended';
 
-/** @param today as ISO 8601 writes a day */
+/**
+ * The state of an order or a contract on a day.
+ *
+ * @param today a day as `YYYY-MM-DD`
+ */
 export function phaseOf({ state, startsOn, endsOn }: Contract, today: string): ContractPhase {
   if (state !== 'confirmed' || startsOn === null || endsOn === null)
     return state === 'declined' ? 'declined' : 'ordered';

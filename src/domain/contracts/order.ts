@@ -30,7 +30,8 @@ const OFFER_LABELS: Readonly<Record<keyof Offer, string>> = {
 const OFFER_PARTS = ['price', 'term', 'termsVersion'] as const satisfies readonly (keyof Offer)[];
 
 /**
- * In what an order is not the offer of the day; the database refuses to confirm one without a reason.
+ * The parts in which an order differs from the current offer; the database refuses to confirm such an order without a
+ * reason.
  * docs/decisions/paid-placement.md, Contracts.
  */
 export function listDeviations(ordered: Offer, offered: Offer | null): Deviation[] {

@@ -1,5 +1,5 @@
 /**
- * The requests and answers between the consultancies' pages and the edge function `entry-account`. Deno loads this file
+ * The requests and answers between the agencies' pages and the edge function `entry-account`. Deno loads this file
  * as well: what it imports is in the function's deno.json too. docs/product.md, Calls (C19);
  * docs/decisions/consultancy-access.md.
  */

@@ -84,7 +84,7 @@ export function readEntryListFilter(parameters: URLSearchParams): EntryListFilte
   };
 }
 
-/** The same as parameters of an address; what is as usual is left out. */
+/** The filter as parameters of an address; parts with their default value are left out. */
 export function writeEntryListFilter(filter: EntryListFilter): URLSearchParams {
   const { term, status, only, tier, sort, page } = filter;
   return new URLSearchParams([

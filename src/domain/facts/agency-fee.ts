@@ -1,7 +1,7 @@
 import { computeModel, type FeeStepName, isComputed } from '#domain/fees/compute-fees.ts';
 import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
 import type { Reading } from '#domain/fees/readings.ts';
-import { PER_CENT, type Span } from '#domain/fees/span.ts';
+import { BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
 import { disclosed, type FactKey, FACTS, type Facts } from './facts.ts';
 import { formatFact, UNDISCLOSED_TEXT } from './format-fact.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
@@ -35,14 +35,14 @@ const BASIS_OF: Readonly<Record<'fixedIncome' | 'targetIncome' | 'totalIncome', 
 const EMPTY = { state: 'empty' } as const;
 
 function readAs<Value>(value: Value): Reading<Value> {
-  return { state: 'read', value, words: '', isTurnedRound: false };
+  return { state: 'read', value, words: '', wasReversed: false };
 }
 
 /** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
 const describeMissing = (facts: Facts, key: FactKey): string =>
   facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : 'noch offen';
 
-const toShare = (percent: number): number => Math.round(percent * PER_CENT);
+const toShare = (percent: number): number => Math.round(percent * BASIS_POINTS_PER_PERCENT);
 
 function uncounted(
   name: FeeStepName,

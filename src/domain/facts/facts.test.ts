@@ -105,7 +105,7 @@ describe('what is typed is read as', () => {
   });
 
   test('a range the right way round, and says so', () => {
-    expect(readFact('feePercent', '33-25')).toMatchObject({ words: '25–33\u00A0%', isTurnedRound: true });
+    expect(readFact('feePercent', '33-25')).toMatchObject({ words: '25–33\u00A0%', wasReversed: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatEuros, formatPercent, PER_CENT, type Span } from '#domain/fees/span.ts';
+import { formatEuros, formatPercent, BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type FactKey, type Facts, type FactUnit, type FactValue, type NumberRule, ruleOf } from './facts.ts';
 import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from './mandates.ts';
@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [o
 /** „6 Monate“, „25–33 %“, „15.000 €“ */
 export function formatQuantity({ low, high }: Span, unit: FactUnit): string {
   if (unit === 'percent') {
-    return formatPercent({ low: Math.round(low * PER_CENT), high: Math.round(high * PER_CENT) });
+    return formatPercent({
+      low: Math.round(low * BASIS_POINTS_PER_PERCENT),
+      high: Math.round(high * BASIS_POINTS_PER_PERCENT),
+    });
   }
   if (unit === 'euros') return formatEuros({ low, high });
   const ends = low === high ? [low] : [low, high];

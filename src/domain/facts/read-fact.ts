@@ -1,4 +1,4 @@
-import { PER_CENT, type Span } from '#domain/fees/span.ts';
+import { BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
 import {
   readAmount,
   readCount,
@@ -43,7 +43,7 @@ export type FactReading =
       readonly value: FactValue;
       /** As the site writes it. */
       readonly words: string;
-      readonly isTurnedRound: boolean;
+      readonly wasReversed: boolean;
     }
   | { readonly state: 'unclear'; readonly message: string };
 
@@ -96,7 +96,7 @@ function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outO
   }
 }
 
-/** No value has a longer text; a longer one is not looked through on every key press. */
+/** Characters of a text that is read. No value is longer, and a text is read on every key press. */
 const MAX_LENGTH = 4_000;
 
 const unclear = (message: string): FactReading => ({ state: 'unclear', message });
@@ -107,7 +107,7 @@ const asSpan = (reading: Reading<number>): Reading<Span> =>
 function readSpan(rule: NumberRule, text: string): Reading<Span> {
   const isRange = rule.shape === 'range';
   if (rule.unit === 'percent') {
-    // Nought per cent is one, and half a per cent is not believed.
+    // 0 % is valid; a fraction below 1 % is refused, because it may mean a share (0.5 for 50 %).
     return isRange ? readPercent(text) : asSpan(readShare(text));
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));
@@ -127,13 +127,13 @@ function readNumber(key: FactKey, rule: NumberRule, text: string): FactReading {
   const reading = readSpan(rule, text);
   if (reading.state === 'empty') return reading;
   if (reading.state === 'unclear') return unclear(describeNumberProblem(rule, reading.problem));
-  const scale = rule.unit === 'percent' ? PER_CENT : 1;
+  const scale = rule.unit === 'percent' ? BASIS_POINTS_PER_PERCENT : 1;
   const low = reading.value.low / scale;
   const high = reading.value.high / scale;
   const value = rule.shape === 'range' ? ([low, high] as const) : low;
   const fault = findFactFault(key, value);
   return fault === null
-    ? { state: 'read', value, words: formatFact(key, value), isTurnedRound: reading.isTurnedRound }
+    ? { state: 'read', value, words: formatFact(key, value), wasReversed: reading.wasReversed }
     : unclear(describeNumberProblem(rule, fault === 'out_of_range' ? 'outOfRange' : 'notANumber'));
 }
 
@@ -154,7 +154,7 @@ function readChoices(key: FactKey, rule: ChoiceRule, text: string): FactReading 
   }
   const [only = ''] = chosen;
   const value = rule.shape === 'choice' ? only : chosen;
-  return { state: 'read', value, words: formatFact(key, value), isTurnedRound: false };
+  return { state: 'read', value, words: formatFact(key, value), wasReversed: false };
 }
 
 const BAND_ENDS: readonly (readonly [highest: number, band: MandateBand])[] = [
@@ -191,7 +191,7 @@ function readMandates(key: FactKey, text: string): FactReading {
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked
   const value = mandates as readonly Mandate[];
-  return { state: 'read', value, words: formatFact(key, value), isTurnedRound: false };
+  return { state: 'read', value, words: formatFact(key, value), wasReversed: false };
 }
 
 const ADDRESS_FAULTS: Readonly<Partial<Record<FactFault, string>>> = {
@@ -209,7 +209,7 @@ function readAddress(key: FactKey, text: string): FactReading {
         'Bitte geben Sie die Adresse einer Website ein, zum Beispiel https://www.bdu.de.',
     );
   }
-  return { state: 'read', value, words: value, isTurnedRound: false };
+  return { state: 'read', value, words: value, wasReversed: false };
 }
 
 /**
@@ -221,7 +221,7 @@ export function readFact(key: FactKey, typed: string): FactReading {
   const text = toStorableText(typed).trim();
   if (!isVisible(text)) return { state: 'empty' };
   if (UNDISCLOSED_WORDS.has(text.toLowerCase())) {
-    return { state: 'read', value: UNDISCLOSED, words: UNDISCLOSED_TEXT, isTurnedRound: false };
+    return { state: 'read', value: UNDISCLOSED, words: UNDISCLOSED_TEXT, wasReversed: false };
   }
   const rule = ruleOf(key);
   switch (rule.shape) {

@@ -18,7 +18,7 @@ fc.configureGlobal({ seed: 20_261_122, numRuns: Number(process.env['PROPERTY_RUN
 function summarise(reading: Reading<unknown>): unknown {
   if (reading.state === 'empty') return 'empty';
   if (reading.state === 'unclear') return reading.problem;
-  return reading.isTurnedRound ? ['turned', reading.value] : reading.value;
+  return reading.wasReversed ? ['turned', reading.value] : reading.value;
 }
 
 const single = (value: number) => ({ low: value, high: value });

@@ -1,6 +1,6 @@
 import { type DurationUnit, toUnit } from '#domain/german/duration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatEuros, formatPercent, MAX_EUROS, PER_CENT, type Span } from './span.ts';
+import { formatEuros, formatPercent, MAX_EUROS, BASIS_POINTS_PER_PERCENT, type Span } from './span.ts';
 
 /** Why a text gives no figure. */
 export type ReadingProblem =
@@ -24,7 +24,7 @@ export type Reading<Value> =
       readonly value: Value;
       /** As the site writes it: „80.000–100.000 €“. */
       readonly words: string;
-      readonly isTurnedRound: boolean;
+      readonly wasReversed: boolean;
     }
   | { readonly state: 'unclear'; readonly problem: ReadingProblem };
 
@@ -106,9 +106,9 @@ function splitRange(text: string): readonly string[] | null {
 }
 
 function inOrder(low: number, high: number, format: (span: Span) => string): Reading<Span> {
-  const isTurnedRound = low > high;
-  const value = isTurnedRound ? { low: high, high: low } : { low, high };
-  return { state: 'read', value, words: format(value), isTurnedRound };
+  const wasReversed = low > high;
+  const value = wasReversed ? { low: high, high: low } : { low, high };
+  return { state: 'read', value, words: format(value), wasReversed };
 }
 
 /** The bounds of an amount. */
@@ -144,8 +144,8 @@ export function readMoney(text: string, { least = 0, isYearly = false }: MoneyBo
 }
 
 function toEuros({ number, factor }: Quantity, other: Quantity): number {
-  const hasNoDetails = factor === 1 && number < MAX_WITHOUT_UNIT;
-  return Math.round(number * (hasNoDetails ? other.factor : factor));
+  const lacksUnit = factor === 1 && number < MAX_WITHOUT_UNIT;
+  return Math.round(number * (lacksUnit ? other.factor : factor));
 }
 
 /** A single amount; a range is invalid. Otherwise as {@link readMoney}. */
@@ -157,7 +157,7 @@ export function readAmount(text: string): Reading<number> {
 }
 
 /** „0,25“, which may mean 25 %. */
-const isFraction = (share: number) => share > 0 && share < PER_CENT;
+const isFraction = (share: number) => share > 0 && share < BASIS_POINTS_PER_PERCENT;
 
 const PERCENT = /%|\bprozent\b|(?<=\d)prozent\b|\bv\. ?h\.?/;
 
@@ -179,8 +179,8 @@ export function readPercent(text: string): Reading<Span> {
     /^\d{1,60}(?:[.,]\d{1,6})?$/.test(part) ? part.replace(',', '.') : '',
   );
   if (shares === undefined || shares.includes('')) return unclear('notANumber');
-  const [low = 0, high = low] = shares.map((share) => Math.round(Number(share) * PER_CENT));
-  if (Math.max(low, high) > 100 * PER_CENT) return unclear('aboveHundred');
+  const [low = 0, high = low] = shares.map((share) => Math.round(Number(share) * BASIS_POINTS_PER_PERCENT));
+  if (Math.max(low, high) > 100 * BASIS_POINTS_PER_PERCENT) return unclear('aboveHundred');
   return isFraction(low) || isFraction(high) ? unclear('fraction') : inOrder(low, high, formatPercent);
 }
 
@@ -217,7 +217,7 @@ export function readCount(text: string, unit: string, most: number): Reading<num
   }
   if (number > most) return unclear('tooHigh');
   const value = Math.round(number * 10) / 10;
-  return { state: 'read', value, words: formatCount(value), isTurnedRound: false };
+  return { state: 'read', value, words: formatCount(value), wasReversed: false };
 }
 
 const formatCount = (count: number) => formatGermanNumber(count, Number.isInteger(count) ? 0 : 1);

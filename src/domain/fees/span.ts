@@ -9,7 +9,7 @@ export interface Span {
 export const ZERO_SPAN: Span = { low: 0, high: 0 };
 
 /** A hundredth of a per cent is the unit of percentages, so that they stay whole numbers. */
-export const PER_CENT = 100;
+export const BASIS_POINTS_PER_PERCENT = 100;
 
 /** No salary and no fee is higher. */
 export const MAX_EUROS = 10_000_000;
@@ -28,7 +28,7 @@ export function differenceOf(span: Span, taken: Span): Span {
 
 /** A share of an amount in whole euros; 50 cents and more are rounded up (docs/product.md, Honorarrechner). */
 export function shareOf(amount: number, share: number): number {
-  return Math.round((amount * share) / (100 * PER_CENT));
+  return Math.round((amount * share) / (100 * BASIS_POINTS_PER_PERCENT));
 }
 
 /** The smaller share of the lower end, and the larger one of the higher end. */
@@ -51,7 +51,7 @@ export function formatEuros(span: Span): string {
 
 /** 2750 → „27,5“ */
 function formatShare(share: number): string {
-  const [whole, fraction = ''] = (share / PER_CENT).toFixed(2).split('.');
+  const [whole, fraction = ''] = (share / BASIS_POINTS_PER_PERCENT).toFixed(2).split('.');
   const digits = fraction.replace(/0+$/, '');
   return digits === '' ? String(whole) : `${String(whole)},${digits}`;
 }

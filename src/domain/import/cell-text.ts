@@ -91,7 +91,7 @@ function decodeEntity(whole: string, decimal?: string, hexadecimal?: string, nam
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** A web page's cell as text. The address of a link that is alone in its cell is kept instead of its words. */
+/** Removes HTML tags and decodes entities; tags of blocks become line breaks. */
 function htmlToText(text: string): string {
   return text.replaceAll(TAG, (tag) => (BREAKING_TAG.test(tag) ? '\n' : '')).replaceAll(ENTITY, decodeEntity);
 }

@@ -1,32 +1,19 @@
+import { isSameFact } from '#domain/facts/check-fact.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import {
-  type Identity,
-  identityOf,
-  IdentityIndex,
-  type MatchedBy,
-  type RegistrableDomain,
-} from './duplicates.ts';
+import { type Identity, identityOf, IdentityIndex, type MatchedBy } from './duplicates.ts';
 import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
   type ImportedField,
   type ImportedValues,
-  isSameValue,
   type KnownEntry,
   readRow,
   readRowId,
   currentValueOf,
 } from './read-row.ts';
 import type { ReportLine } from './report.ts';
+import type { DuplicateDecision, RowOutcome } from './row-outcome.ts';
 import { isBlank, type Table } from './table.ts';
-
-/** The outcomes of a record of the file. Every record has exactly one. */
-export const ROW_OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-
-/** The possible decisions about a row that may be an entry already. */
-export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
-export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
 /** The entry or row that a row seems to duplicate. */
 export interface DuplicateOf {
@@ -64,7 +51,6 @@ export interface DryRunInput {
   /** The whole directory as it is now. */
   readonly directory: readonly KnownEntry[];
   readonly currentYear: number;
-  readonly registrableDomain: RegistrableDomain;
 }
 
 const MAX_KEY_LENGTH = 300;
@@ -73,7 +59,7 @@ function changedFields(values: ImportedValues, entry: KnownEntry): ImportedField
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of an entry are read
   return (Object.keys(values) as ImportedField[]).filter((field) => {
     const value = values[field];
-    return value !== undefined && !isSameValue(value, currentValueOf(entry, field));
+    return value !== undefined && !isSameFact(value, currentValueOf(entry, field));
   });
 }
 
@@ -88,22 +74,16 @@ function decisionKey(by: MatchedBy, target: number | null, { domain, name, place
  * Plans an import without making a change: the outcome of each record, and a line of the report for everything that is
  * not taken over as it is in the file. Never throws. docs/decisions/import.md.
  */
-export function planImport({
-  table,
-  mapping,
-  directory,
-  currentYear,
-  registrableDomain,
-}: DryRunInput): DryRun {
+export function planImport({ table, mapping, directory, currentYear }: DryRunInput): DryRun {
   const byId = new Map(directory.map((entry) => [entry.id, entry]));
   const entries = new IdentityIndex<KnownEntry>();
-  for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
+  for (const entry of directory) entries.add(identityOf(entry), entry);
   const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
-  // The row that speaks for an entry: the first that gives its number, else the first that seems to mean it.
-  const claims = new Map<number, number>();
+  // The row of an entry: the first that gives its number, otherwise the first that seems to mean it.
+  const rowOfEntry = new Map<number, number>();
   for (const { row, cells } of table.rows) {
     const id = readRowId(cells, mapping);
-    if (id !== null && byId.has(id) && !claims.has(id)) claims.set(id, row);
+    if (id !== null && byId.has(id) && !rowOfEntry.has(id)) rowOfEntry.set(id, row);
   }
   const report: ReportLine[] = [];
   const rows: PlannedRow[] = [];
@@ -146,10 +126,10 @@ export function planImport({
 
     const entry = read.id === null ? undefined : byId.get(read.id);
     const name = read.values.name ?? entry?.name ?? '';
-    const identity = identityOf({ ...entry, ...read.values }, registrableDomain);
+    const identity = identityOf({ ...entry, ...read.values });
     const inFile = earlier.find(identity);
     earlier.add(identity, { row, name });
-    if (entry !== undefined && claims.get(entry.id) === row) {
+    if (entry !== undefined && rowOfEntry.get(entry.id) === row) {
       const changes = changedFields(read.values, entry);
       const outcome = changes.length === 0 ? 'same' : 'changed';
       rows.push({ ...plain, row, outcome, values: read.values, target: entry.id, changes });
@@ -161,8 +141,8 @@ export function planImport({
       continue;
     }
     const changes = known === null ? [] : changedFields(read.values, known.item);
-    if (known !== null && !claims.has(known.item.id)) claims.set(known.item.id, row);
-    const claimedBy = known === null ? row : (claims.get(known.item.id) ?? row);
+    if (known !== null && !rowOfEntry.has(known.item.id)) rowOfEntry.set(known.item.id, row);
+    const claimedBy = known === null ? row : (rowOfEntry.get(known.item.id) ?? row);
     const otherRow = claimedBy === row ? (inFile?.item.row ?? null) : claimedBy;
     if (known !== null && changes.length === 0 && otherRow === null) {
       rows.push({ ...plain, row, outcome: 'same', values: read.values, target: known.item.id });

@@ -17,7 +17,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** So many bytes show where the zeros of UTF-16 are. */
+/** Bytes at the beginning of a file in which the zeros of UTF-16 are counted. */
 const SAMPLE_LENGTH = 4_096;
 /** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
 const MIN_ZERO_SHARE = 0.3;
@@ -31,7 +31,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
 }
 
-/** Whether the bytes are another kind of file, which holds no table as text; null where they may be one. */
+/** The kind of file that the bytes are where it holds no table as text; null where they may be one. */
 export function detectForeignFile(bytes: Uint8Array): ForeignFile | null {
   return SIGNATURES.find(([, start]) => startsWith(bytes, start))?.[0] ?? null;
 }
@@ -55,8 +55,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoding of a table's file: by its byte-order mark; by the zeros of UTF-16; UTF-8 where the bytes are; otherwise
- * Windows-1252, in which every byte is a character. docs/decisions/import.md.
+ * The encoding of a table's file: by its byte-order mark; by the zeros of UTF-16; UTF-8 where the bytes are valid;
+ * otherwise Windows-1252, in which every byte is a character. docs/decisions/import.md.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const marked = MARKS.find(([, start]) => startsWith(bytes, start));

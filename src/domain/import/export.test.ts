@@ -52,7 +52,7 @@ test('facts are the same when they are imported, and read as people write them w
     },
   ]);
   expect(report.map(({ field, reason, becomes }) => [field, reason, becomes])).toEqual([
-    ['feePercent', 'turnedRound', '25–30\u00A0%'],
+    ['feePercent', 'reversed', '25–30\u00A0%'],
     ['feeMinimum', 'readAs', '12.000\u00A0€'],
     ['languages', 'unknownValue', null],
   ]);

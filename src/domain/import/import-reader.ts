@@ -1,22 +1,13 @@
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
-import {
-  actionOf,
-  canUpdate,
-  type DuplicateDecision,
-  type DryRun,
-  type DuplicateOf,
-  type RowOutcome,
-  planImport,
-  type RowAction,
-} from './dry-run.ts';
-import { registrableDomain } from '#domain/links/registrable-domain.ts';
+import { actionOf, canUpdate, type DryRun, type DuplicateOf, planImport, type RowAction } from './dry-run.ts';
 import type { ImportField } from './fields.ts';
 import { type ColumnMapping, headingsKey, suggestMapping } from './mapping.ts';
 import { exportValue, type ImportedValues, type KnownEntry, toCell } from './read-row.ts';
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
+import type { DuplicateDecision, RowOutcome } from './row-outcome.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
-/** An entry of the directory with its version at the time of the trial run, so that a later change is noticed. */
+/** An entry of the directory with its version at the time of the dry run, so that a later change is noticed. */
 export interface VersionedAgency extends KnownEntry {
   readonly version: number;
 }
@@ -25,7 +16,7 @@ export interface VersionedAgency extends KnownEntry {
 const PREVIEW_ROWS = 5;
 const PREVIEW_CELL = 80;
 
-/** The preview of a file, before a trial run. */
+/** The preview of a file, before a dry run. */
 export type FilePreview =
   | Exclude<ReadTable, { kind: 'table' }>
   | {
@@ -78,7 +69,7 @@ export interface ReportTexts {
 }
 
 /**
- * A file that is to be imported, in the worker: its bytes, its table, and the result of a trial run. All arguments and
+ * A file that is to be imported, in the worker: its bytes, its table, and the result of a dry run. All arguments and
  * results can be cloned, and no result is as large as the file.
  */
 export function createImportReader(currentYear: number) {
@@ -139,10 +130,14 @@ export function createImportReader(currentYear: number) {
       directory.push(...part);
     },
 
-    /** Makes a trial run of the import, which writes nothing. */
+    /**
+     * Makes a dry run of the import, which writes nothing.
+     *
+     * @throws Error where no table has been read
+     */
     plan(mapping: ColumnMapping): PlanSummary {
       if (table === null) throw new Error('There is no table to import');
-      plan = planImport({ table, mapping, directory, currentYear, registrableDomain });
+      plan = planImport({ table, mapping, directory, currentYear });
       entries = new Map(directory.map((entry) => [entry.id, entry]));
       shown = null;
       decisions = new Map();

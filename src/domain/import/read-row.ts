@@ -1,6 +1,5 @@
 import type { Agency, AgencyFields } from '#domain/agency/agency.ts';
 import { restoreFormula } from '#domain/csv/csv.ts';
-import { isSameFact } from '#domain/facts/check-fact.ts';
 import { type FactKey, type Facts, type FactValue, isFactKey } from '#domain/facts/facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
@@ -9,7 +8,7 @@ import { readCell } from './cell-text.ts';
 import { countNamedFields, fieldOfHeading, IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { readList } from './read-list.ts';
-import { readEmployees, readFoundedYear, readId } from './read-number.ts';
+import { type FieldValue, readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';
 import type { CellFinding, ReportLine } from './report.ts';
 
@@ -71,11 +70,6 @@ function normaliseText(text: string): string {
   return text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n');
 }
 
-/** Whether two values of a field are the same to a reader. */
-export function isSameValue(a: Value, b: Value): boolean {
-  return isSameFact(a, b);
-}
-
 function joinCells(cells: readonly string[], mapping: ColumnMapping, field: ImportField): string {
   const parts = cells.filter((cell, at) => mapping[at] === field && cell.trim() !== '');
   return parts.length > 1 ? parts.map((part) => part.trim()).join('\n') : (parts[0] ?? '');
@@ -86,9 +80,7 @@ export function readRowId(cells: readonly string[], mapping: ColumnMapping): num
   return readId(readCell(joinCells(cells, mapping, 'id'), false).text).value;
 }
 
-type FieldRead = { readonly value: unknown; readonly findings: readonly CellFinding[] };
-
-function readText(text: string, limit: number): FieldRead {
+function readText(text: string, limit: number): FieldValue<unknown> {
   if (text === '') return { value: null, findings: [] };
   if (!isLongerThan(text, limit)) return { value: text, findings: [] };
   const cut = takeCharacters(text, limit - 2).replace(/\s\S{0,80}$/, '');
@@ -97,7 +89,7 @@ function readText(text: string, limit: number): FieldRead {
 }
 
 /** A fact; what it is read as is a line of the report wherever an export would write it otherwise. */
-function readFactCell(key: FactKey, text: string): FieldRead {
+function readFactCell(key: FactKey, text: string): FieldValue<unknown> {
   const reading = readFact(key, text);
   if (reading.state === 'empty') return { value: null, findings: [] };
   if (reading.state === 'unclear') {
@@ -105,11 +97,11 @@ function readFactCell(key: FactKey, text: string): FieldRead {
   }
   const becomes = toFactText(key, reading.value);
   if (isSameText(text, becomes)) return { value: reading.value, findings: [] };
-  const reason = reading.isTurnedRound ? 'turnedRound' : 'readAs';
+  const reason = reading.wasReversed ? 'reversed' : 'readAs';
   return { value: reading.value, findings: [{ kind: 'repaired', reason, was: text, becomes }] };
 }
 
-function readField(field: ImportedField, text: string, currentYear: number): FieldRead {
+function readField(field: ImportedField, text: string, currentYear: number): FieldValue<unknown> {
   if (isFactKey(field)) return readFactCell(field, text);
   switch (field) {
     case 'name':
@@ -210,11 +202,11 @@ function isFooter(cells: readonly string[]): boolean {
   return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
 }
 
-/** The text that takes a firm's place in a line that sums the column up. */
+/** The text in place of an agency's name in a row that sums up a column. */
 const TOTAL =
   /^(?:(?:zwischen|gesamt)?summe|gesamt(?:zahl|anzahl|ergebnis)?|insgesamt|total|anzahl|durchschnitt|mittelwert)(?:\s*[:=(].*|\s+\d.*)?$/isu;
 
-/** Why a row is no firm's, though something is in it; null where it may be one's. */
+/** Why a row that is not empty describes no agency; null where it may describe one. */
 function findRemark(
   cells: readonly string[],
   mapping: ColumnMapping,

@@ -12,67 +12,64 @@ export type ReportKind =
   | 'noted';
 
 /** Why. The screens have the words. */
-const REPORT_REASONS = [
+export type ReportReason =
   // Any text
-  'unreadableCharacters',
-  'html',
-  'controlCharacters',
-  'invisibleCharacters',
-  'lineBreaks',
-  'blanks',
-  'placeholder',
-  'apostrophe',
-  'tooLong',
-  'shortened',
+  | 'unreadableCharacters'
+  | 'html'
+  | 'controlCharacters'
+  | 'invisibleCharacters'
+  | 'lineBreaks'
+  | 'blanks'
+  | 'placeholder'
+  | 'apostrophe'
+  | 'tooLong'
+  | 'shortened'
   // Numbers and years
-  'numberInWords',
-  'approximate',
-  'lowerBound',
-  'upperBound',
-  'rangeStart',
-  'thousands',
-  'notANumber',
-  'fraction',
-  'outOfRange',
-  'yearInText',
-  'severalYears',
-  'noYear',
-  'yearAhead',
-  'notAnId',
-  'unknownId',
+  | 'numberInWords'
+  | 'approximate'
+  | 'lowerBound'
+  | 'upperBound'
+  | 'rangeStart'
+  | 'thousands'
+  | 'notANumber'
+  | 'fraction'
+  | 'outOfRange'
+  | 'yearInText'
+  | 'severalYears'
+  | 'noYear'
+  | 'yearAhead'
+  | 'notAnId'
+  | 'unknownId'
   // Websites
-  'scheme',
-  'addressRepaired',
-  'phoneNumber',
-  'mailAddress',
-  'notAWebsite',
-  'secondWebsite',
+  | 'scheme'
+  | 'addressRepaired'
+  | 'phoneNumber'
+  | 'mailAddress'
+  | 'notAWebsite'
+  | 'secondWebsite'
   // Lists
-  'separators',
-  'bullets',
-  'postcode',
-  'street',
-  'repeatedEntry',
-  'tooManyEntries',
-  'joinedColumns',
+  | 'separators'
+  | 'bullets'
+  | 'postcode'
+  | 'street'
+  | 'repeatedEntry'
+  | 'tooManyEntries'
   // Facts
-  'unknownValue',
-  'turnedRound',
-  'readAs',
+  | 'unknownValue'
+  | 'reversed'
+  | 'readAs'
   // Rows
-  'noName',
-  'invisibleName',
-  'footer',
-  'total',
-  'headingsAgain',
-  'unclosedQuote',
-  'extraCells',
-  'shortRow',
-  'blankRows',
-  'beforeHeadings',
-  'unmappedColumn',
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+  | 'noName'
+  | 'invisibleName'
+  | 'footer'
+  | 'total'
+  | 'headingsAgain'
+  | 'unclosedQuote'
+  | 'extraCells'
+  | 'shortRow'
+  | 'blankRows'
+  | 'beforeHeadings'
+  | 'unmappedColumn';
 
 /** One line of the report: which cell, what stood there, what it becomes or that it is left out, and why. */
 export interface ReportLine {

@@ -16,7 +16,7 @@ export const MAX_IMPORT_ROWS = 20_000;
 /** Bytes of one file: 20,000 rows with long descriptions. docs/product.md, Constants. */
 export const MAX_IMPORT_BYTES = 60_000_000;
 
-/** How a file is read; found out by itself, and changed by hand where that was wrong. */
+/** How a file is read. It is detected, and the administrator can correct it. */
 export interface ReadSettings {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
@@ -28,7 +28,7 @@ export interface ReadSettings {
 interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** An opening quote is never closed: what follows is no longer apart. */
+  /** Whether an opening quote is never closed, so that the records after it are not separated. */
   readonly isUnclosed: boolean;
 }
 
@@ -47,11 +47,11 @@ export type ReadTable =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'tooManyRows'; readonly count: number };
 
-/** So many records show what separates their cells, and which of them is the heading. */
+/** The first records of a file, from which the delimiter and the row of headings are detected. */
 const SAMPLE_RECORDS = 50;
 const SAMPLE_CHARACTERS = 200_000;
 
-/** No table of agencies has more columns than these that are looked at for known headings. */
+/** The columns in which known headings are looked for; a table of agencies has fewer. */
 const MAX_COLUMNS = 200;
 
 /** The line with which Excel states the separator of a file's cells. */
@@ -119,7 +119,7 @@ function withoutBlankEnd(records: readonly string[][]): readonly string[][] {
 }
 
 /**
- * Reads a file as a table; never throws. What is chosen replaces what would be found out.
+ * Reads a file as a table; never throws. Chosen settings replace the detected ones.
  *
  * Records are numbered as spreadsheets number them: a cell with line breaks is one record, and Excel's line „sep=;“ none.
  * docs/decisions/import.md.

@@ -5,7 +5,7 @@ import { type FacetChoices, type FacetName, NO_CHOICES } from '#domain/search/fa
  * Pages for what many people look for: a place, a field, an industry, a field in a place. docs/decisions/found.md.
  */
 
-/** So few entries make no page of their own. */
+/** The least number of entries with which a landing page exists. */
 export const MIN_ENTRIES = 3;
 
 /** The keys of the facet options that the entries of a landing page have in common. */

@@ -91,7 +91,7 @@ function fieldsInPlace(keys: LandingKeys, total: number, views: LandingViews): r
 }
 
 /** A place, and the counts of the directory with this place as the filter. */
-interface CountedPlace {
+interface PlaceWithCounts {
   readonly keys: LandingKeys;
   /** The place's name. */
   readonly label: string;
@@ -106,7 +106,7 @@ interface CountedPlace {
  * @param fields the pages of fields
  */
 export function listFieldPlaceLinks(
-  places: readonly CountedPlace[],
+  places: readonly PlaceWithCounts[],
   fields: readonly LandingLink[],
 ): readonly LandingLink[] {
   const totals = new Map(fields.map(({ keys, count }) => [keys.specialization, count]));

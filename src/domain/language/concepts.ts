@@ -7,7 +7,7 @@ export type ConceptKind = 'function' | 'industry' | 'seniority' | 'company' | 'c
 
 /** A concept of the vocabulary, joined to its neighbours. */
 export interface Concept {
-  /** Its place in {@link CONCEPTS}. */
+  /** Its position in {@link CONCEPTS}. */
   readonly id: number;
   readonly kind: ConceptKind;
   readonly name: string;
@@ -48,7 +48,7 @@ function buildConcepts(): readonly Concept[] {
   }));
 }
 
-/** Every function, industry, seniority and company type of the vocabulary. */
+/** Every concept of the vocabulary: functions, industries, seniorities, company types and kinds of contract. */
 export const CONCEPTS: readonly Concept[] = buildConcepts();
 
 const CONCEPT_BY_NAME = new Map(CONCEPTS.map((concept) => [`${concept.kind}:${concept.name}`, concept]));
@@ -58,7 +58,11 @@ export function findConcept(kind: string, name: string): Concept | undefined {
   return CONCEPT_BY_NAME.get(`${kind}:${name}`);
 }
 
-/** The concept of that number; numbers come from {@link CONCEPTS} only. */
+/**
+ * The concept of that number; numbers come from {@link CONCEPTS} only.
+ *
+ * @throws RangeError where there is no concept of that number
+ */
 export function conceptAt(id: number): Concept {
   const concept = CONCEPTS[id];
   if (concept === undefined) throw new RangeError(`No concept ${String(id)}`);

@@ -1,4 +1,5 @@
 import { CONCEPTS } from './concepts.ts';
+import { MAX_ENTRY_LENGTH } from './entry-reading.ts';
 import type { Lexeme } from './lexicon.ts';
 import { readWordGroups } from './reading.ts';
 import { foldText, foldTextWithoutUmlauts } from './text.ts';
@@ -33,31 +34,35 @@ function readKinds(): ReadonlyMap<string, readonly number[]> {
   return byStem;
 }
 
-/** The numbers of the kinds of these concepts that words stand for. */
-export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): number[] {
+/** The numbers of all kinds that words stand for, whatever their concept. */
+function readKindsOf(words: readonly Lexeme[]): readonly number[] {
   kindsByStem ??= readKinds();
   const byStem = kindsByStem;
-  const kinds = new Set(words.flatMap(({ stem }) => byStem.get(stem) ?? []));
-  return [...kinds].filter((kind) => concepts.includes(conceptOfKind(kind)));
+  return [...new Set(words.flatMap(({ stem }) => byStem.get(stem) ?? []))];
 }
 
+const keepKindsOf = (kinds: readonly number[], concepts: readonly number[]): number[] =>
+  kinds.filter((kind) => concepts.includes(conceptOfKind(kind)));
+
+/** The numbers of the kinds of these concepts that words stand for. */
+export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): number[] {
+  return keepKindsOf(readKindsOf(words), concepts);
+}
+
+/** All kinds that an entry names, by its text. */
 const kindsByText = new Map<string, readonly number[]>();
 const MAX_TEXTS = 60_000;
-/** Characters of an entry that are read. */
-const MAX_ENTRY_LENGTH = 400;
 
-/** The kinds of these concepts that an entry names. The result is cached by the entry's text. */
+/** The kinds of these concepts that an entry names. */
 export function kindsOfText(text: string, concepts: readonly number[]): readonly number[] {
-  const known = kindsByText.get(text);
-  if (known !== undefined) return known;
-  if (kindsByText.size > MAX_TEXTS) kindsByText.clear();
-  const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), false);
-  const kinds = kindsOf(
-    wordGroups.flatMap(({ lexemes }) => lexemes),
-    concepts,
-  );
-  kindsByText.set(text, kinds);
-  return kinds;
+  let kinds = kindsByText.get(text);
+  if (kinds === undefined) {
+    if (kindsByText.size > MAX_TEXTS) kindsByText.clear();
+    const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), false);
+    kinds = readKindsOf(wordGroups.flatMap(({ lexemes }) => lexemes));
+    kindsByText.set(text, kinds);
+  }
+  return keepKindsOf(kinds, concepts);
 }
 
 /** Whether both name kinds of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */

@@ -17,7 +17,7 @@ export interface MappedTown extends CountedPlace, MapPoint {
   readonly radius: number;
 }
 
-/** A federal state. Its number is at a point, that of a city state beside its disc; its background is one of five shades. */
+/** A federal state. Its count is written at a point, for a city state beside its disc; its background is one of five shades. */
 export interface MappedState extends CountedPlace, MapPoint {
   /** 0 for none, 4 for the states with most entries. */
   readonly shade: 0 | 1 | 2 | 3 | 4;
@@ -33,7 +33,7 @@ export interface PlaceMap {
   readonly elsewhere: readonly CountedPlace[];
 }
 
-/** Radius of a disc, in kilometres. */
+/** Radii of discs, in kilometres. */
 const LARGEST_RADIUS = 26;
 const SMALLEST_RADIUS = 6;
 const BESIDE_DISC = LARGEST_RADIUS + 12;

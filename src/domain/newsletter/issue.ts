@@ -19,10 +19,9 @@ export interface IssueContent {
 export const ISSUE_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-/** Of a delivery. */
-const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unclear', 'skipped'] as const;
+type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear' | 'skipped';
 /** How many deliveries there are in each state. */
-export type DeliveryCounts = Readonly<Partial<Record<(typeof DELIVERY_STATES)[number], number>>>;
+export type DeliveryCounts = Readonly<Partial<Record<DeliveryState, number>>>;
 
 /** Limits in characters, and of articles; the table's constraints say the same. */
 export const ISSUE_LIMITS = { subject: 150, introduction: 4_000, articles: 10 } as const;

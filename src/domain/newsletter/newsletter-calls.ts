@@ -44,21 +44,18 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
 export type NewsletterRequest = z.output<typeof newsletterRequestSchema>;
 
 /** The outcomes of a call. */
-const NEWSLETTER_OUTCOMES = [
+export type NewsletterOutcome =
   /** The link is mailed now or later. The outcome is the same for every address that is not confirmed. */
-  'accepted',
-  'registered',
-  'confirmed',
+  | 'accepted'
+  | 'registered'
+  | 'confirmed'
   /** The link was confirmed before. */
-  'used',
+  | 'used'
   /** The link is too old or unknown. */
-  'expired',
-  'ended',
+  | 'expired'
+  | 'ended'
   /** No address is subscribed under this link, or is no longer. */
-  'unknown',
-] as const;
-
-export type NewsletterOutcome = (typeof NEWSLETTER_OUTCOMES)[number];
+  | 'unknown';
 
 /** A mail as it would arrive. */
 export interface ComposedIssue {

@@ -6,7 +6,7 @@ export type ScoredRecord = Omit<AgencyFields, 'name'>;
 /** Earliest founding year that counts as known; the table allows no earlier one either. */
 export const EARLIEST_YEAR = 1700;
 
-/** So many points from this number on. */
+/** The points for a counted figure from `from` on, up to the next step. */
 interface Step {
   readonly from: number;
   readonly points: number;

@@ -10,5 +10,8 @@ export const AGENCIES_PER_STEP = 24;
  */
 export const MAX_LOADED_AGENCIES = 5_000;
 
-/** So many agencies of a larger directory the Berater-Assistent chooses from; measured, see tests/advisor/candidates.ts. */
+/**
+ * The number of agencies from which the Berater-Assistent chooses in a larger directory; measured by
+ * tests/advisor/candidates.ts.
+ */
 export const ADVISOR_CANDIDATES = 120;

@@ -94,7 +94,7 @@ export function queryDirectory<Entry>(
     FacetName,
     Uint32Array
   >;
-  return { agencies: [...named, ...further], named: named.length, counts: byName };
+  return { agencies: [...named, ...further], namedCount: named.length, counts: byName };
 }
 
 /** The choices without the keys that no option has. */

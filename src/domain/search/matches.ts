@@ -12,7 +12,7 @@ export type Matches = Uint8Array;
 export interface TermMatches<Entry> {
   readonly agencies: readonly Entry[];
   /** How many of them are found by their name: the first ones. */
-  readonly named: number;
+  readonly namedCount: number;
 }
 
 // oxlint-disable-next-line no-control-regex -- the same list as in the database
@@ -57,5 +57,5 @@ export function matchNames(names: readonly string[], term: string): Matches {
 export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): TermMatches<Entry> {
   const named = agencies.filter((_, position) => matches[position] === MATCHED_NAME);
   const further = agencies.filter((_, position) => matches[position] === MATCHED_OTHER_FIELD);
-  return { agencies: [...named, ...further], named: named.length };
+  return { agencies: [...named, ...further], namedCount: named.length };
 }

@@ -18,7 +18,7 @@ export interface TextIndex {
 
 /** A word that occurs in an entry. */
 interface WrittenWord extends SearchWord {
-  /** Positions of the agencies that have it, in rising order. */
+  /** Positions of the agencies that have it, in ascending order. */
   readonly holders: number[];
 }
 

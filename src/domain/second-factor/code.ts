@@ -1,10 +1,10 @@
 /** The characters that people and password managers put between digits: blanks of any kind, dashes, invisible characters. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}.]/gu;
 
-/** More than any code has; the rest is not looked at. */
+/** Characters of the typed text that are read; no code has as many. */
 const MAX_TYPED = 100;
 
-/** The six digits of an authenticator app as they are sent; null where it are not six digits. */
+/** The six digits of an authenticator app as they are sent; null where it is anything else. */
 export function parseAppCode(typed: string): string | null {
   const digits = typed.slice(0, MAX_TYPED).normalize('NFKC').replaceAll(SEPARATORS, '');
   return /^\d{6}$/.test(digits) ? digits : null;

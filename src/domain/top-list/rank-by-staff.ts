@@ -27,7 +27,7 @@ interface Entries {
   readonly incomplete: readonly IncompleteAgency[];
 }
 
-/** All entries by falling staff count; those without a name have the list's default one. */
+/** All entries by descending staff count; those without a name have the list's default one. */
 export function rankByStaff({ agencies, incomplete }: Entries, defaultName: DefaultName): Agency[] {
   return sortAgenciesByStaff([...agencies, ...incomplete.map((entry) => completeAgency(entry, defaultName))]);
 }

@@ -60,7 +60,7 @@ const staffed = (name: string, employees: number | null, id = 1) =>
   anAgency({ id, name, employees: employees });
 
 describe('the order', () => {
-  test('samples first and as they come, whatever their size, then the rest by falling staff count', () => {
+  test('samples first and as they come, whatever their size, then the rest by descending staff count', () => {
     const list = topList({
       samples: [aSample({ id: 'b', name: 'Beta' }), aSample({ id: 'a', name: 'Alpha', employees: 900 })],
       agencies: [staffed('Klein', 3), staffed('Riese', 4000), staffed('Mittel', 40)],

@@ -90,7 +90,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
 }
 
 /**
- * The top list: the samples in their order, then the database's entries by falling staff count. An entry
+ * The top list: the samples in their order, then the database's entries by descending staff count. An entry
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
  * operator's own agency, which must not be in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */

@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { NO_DETAILS } from '#domain/agency/fallback.ts';
+import { NO_EXTRAS } from '#domain/agency/fallback.ts';
 import { AgencyCard } from './agency-card.tsx';
 import { LogoImage } from './agency-mark.tsx';
 // The logo is a file of its own, so that visitors who do not scroll to it do not load it.
@@ -15,7 +15,7 @@ const BASIC: Agency = {
   specializations: ['Führungskräfte', 'Vertrieb'],
   industries: ['Maschinenbau', 'Handel'],
   employees: 12,
-  ...NO_DETAILS,
+  ...NO_EXTRAS,
 };
 const PREMIUM: Agency = { ...BASIC, id: -12, name: 'Musterfeld Personalberatung', isPremium: true };
 

@@ -64,7 +64,7 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
   const agencies = pages.length === 1 ? (pages[0]?.agencies ?? []) : pages.flatMap((page) => page.agencies);
   return {
     agencies,
-    named: pages.reduce((sum, { named }) => sum + named, 0),
+    namedCount: pages.reduce((sum, { namedCount }) => sum + namedCount, 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them have this type
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
     ads: pages[0]?.ads ?? [],

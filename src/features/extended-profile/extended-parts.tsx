@@ -8,7 +8,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 
 type Heading = 'h3' | 'h4' | 'h5';
 
-/** A consultancy's services, each with a few sentences. */
+/** An agency's services, each with a few sentences. */
 export function ServiceList({ services, Heading }: { services: readonly Service[]; Heading: Heading }) {
   return (
     <ul className="grid gap-x-10 md:grid-cols-2 print:grid-cols-2">

@@ -16,7 +16,7 @@ const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll(
 function describeReading(fact: FactKey, typed: string): string {
   const reading = readFact(fact, typed);
   if (reading.state !== 'read' || reading.words === UNDISCLOSED_TEXT) return '';
-  if (reading.isTurnedRound) return `Von und bis waren vertauscht, gespeichert wird ${reading.words}.`;
+  if (reading.wasReversed) return `Von und bis waren vertauscht, gespeichert wird ${reading.words}.`;
   return simplify(typed) === simplify(reading.words) ? '' : `Gelesen als ${reading.words}.`;
 }
 

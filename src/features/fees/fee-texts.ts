@@ -159,7 +159,7 @@ const UNIT_WORDS: Readonly<Partial<Record<FieldKind, readonly [one: string, many
 export function describeReading(field: FeeField, text: string, readings: FeeReadings): string {
   const reading = readings[field];
   if (reading.state !== 'read') return '';
-  if (reading.isTurnedRound) return `Von und bis waren vertauscht, gerechnet wird mit ${reading.words}.`;
+  if (reading.wasReversed) return `Von und bis waren vertauscht, gerechnet wird mit ${reading.words}.`;
   const unit = UNIT_WORDS[FIELD_TEXTS[field].kind]?.[reading.value === 1 ? 0 : 1];
   const words = unit === undefined ? reading.words : `${reading.words}\u00A0${unit}`;
   const isAsTyped = [reading.words, words].some((written) => simplify(written) === simplify(text));

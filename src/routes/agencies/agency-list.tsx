@@ -61,7 +61,7 @@ function useIsComingBack(): boolean {
 interface CardsProps {
   shown: readonly Agency[];
   /** The number of those that are found by name. They come first. */
-  named: number;
+  namedCount: number;
   /** Whether none is found by name, on other pages either. */
   isNoneNamed: boolean;
   matched: FoundAgencies['matched'];
@@ -71,7 +71,7 @@ interface CardsProps {
  * The cards. For a visitor who comes back all of them are laid out at once, so that the page has its exact height when
  * the browser restores the scroll position.
  */
-function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
+function Cards({ shown, namedCount, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
@@ -89,15 +89,15 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
 
   return (
     <div ref={container} style={isComingBack ? EXACT : undefined}>
-      {named > 0 && (
+      {namedCount > 0 && (
         <AgencyCardGrid label="Personalberatungen" isBesideColumn>
-          {shown.slice(0, named).map((agency) => (
+          {shown.slice(0, namedCount).map((agency) => (
             <AgencyItem key={agency.id} ref={layOut} agency={agency} />
           ))}
         </AgencyCardGrid>
       )}
-      {named < shown.length && (
-        <section aria-labelledby={furtherHeadingId} className={named > 0 ? 'mt-10' : ''}>
+      {namedCount < shown.length && (
+        <section aria-labelledby={furtherHeadingId} className={namedCount > 0 ? 'mt-10' : ''}>
           <h2 id={furtherHeadingId} className="text-2xl">
             Weitere Treffer
           </h2>
@@ -107,7 +107,7 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
               : 'Der Name enthält den Suchbegriff nicht, der Eintrag schon.'}
           </p>
           <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
-            {shown.slice(named).map((agency) => (
+            {shown.slice(namedCount).map((agency) => (
               <AgencyItem key={agency.id} ref={layOut} agency={agency} fields={matched[agency.id]} />
             ))}
           </AgencyCardGrid>
@@ -134,7 +134,7 @@ interface AgencyListProps {
 /** The cards of a result up to the current step. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
   const { found, total, step: wantedStep, next: nextState, onShowStep, top } = props;
-  const { agencies, named, matched } = found;
+  const { agencies, namedCount, matched } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
@@ -163,8 +163,8 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
       )}
       <Cards
         shown={shown}
-        named={Math.min(Math.max(named - from, 0), shown.length)}
-        isNoneNamed={named === 0}
+        namedCount={Math.min(Math.max(namedCount - from, 0), shown.length)}
+        isNoneNamed={namedCount === 0}
         matched={matched}
       />
       <ShowMore

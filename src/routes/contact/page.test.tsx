@@ -253,7 +253,7 @@ test('the page says that answers usually come within 24 hours and shows the gap 
   expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
 });
 
-test('the page leads to what may be quicker than a message, but not where one goes to consultancies', async () => {
+test('the page leads to what may be quicker than a message, but not where one goes to agencies', async () => {
   await openForm();
   expect(screen.getByRole('link', { name: 'häufigen Fragen' })).toHaveAttribute('href', '/faq');
   expect(screen.getByRole('link', { name: 'ergänzen und berichtigen Sie selbst' })).toHaveAttribute(

@@ -41,7 +41,7 @@ const simplify = (text: string) => text.replaceAll(/[\s€.]/g, '').replaceAll('
 function describeSalary(texts: VacancyTexts): string {
   const { salary } = readVacancy(texts);
   if (salary.state !== 'read') return '';
-  if (salary.isTurnedRound) return ` Von und bis waren vertauscht, gesendet wird ${salary.words}.`;
+  if (salary.wasReversed) return ` Von und bis waren vertauscht, gesendet wird ${salary.words}.`;
   return simplify(salary.words) === simplify(texts.salary) ? '' : ` Gesendet wird ${salary.words}.`;
 }
 

@@ -2,7 +2,7 @@ import { EntryFrame } from './frame/entry-frame.tsx';
 import { Overview } from './overview.tsx';
 import { EntryScreens } from './steps/entry-screens.tsx';
 
-/** The consultancies' own area. */
+/** The agencies' own area. */
 export function EntryPage() {
   return (
     <EntryFrame>

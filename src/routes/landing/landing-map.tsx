@@ -9,7 +9,7 @@ interface LandingMapProps {
   keys: LandingKeys;
 }
 
-/** Map of the locations of a page's consultancies; on the page of a place, with how many there are elsewhere. */
+/** Map of the locations of a page's agencies; on the page of a place, with how many there are elsewhere. */
 export function LandingMap({ map, keys }: LandingMapProps) {
   return (
     <section aria-labelledby="karte" className="mt-12 break-inside-avoid">

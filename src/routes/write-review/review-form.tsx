@@ -54,7 +54,7 @@ function resolverOf(thisYear: number): Resolver<ReviewFormValues> {
   };
 }
 
-/** Whether something proves the mandate: a page that is still there, or the consultancy's word. */
+/** Whether something proves the mandate: a page that is still there, or the agency's word. */
 function hasProof(stored: OwnReview | null): boolean {
   return (
     stored?.hasConfirmedEnquiry === true ||

@@ -32,7 +32,7 @@ interface Known {
 
 interface Options {
   readonly agencyId: number;
-  /** Token of the consultancy's own link; null without one. */
+  /** Token of the agency's own link; null without one. */
   readonly invitation: string | null;
   /** Null before the sign-in. */
   readonly session: Session | null;

@@ -128,7 +128,7 @@ function readImprint(read: ReadVariable): string[] {
 }
 
 /** Reads the mail settings. It never throws: with faulty settings the fault is reported and no mail is sent, but messages are still stored. */
-export function readMail(read: ReadVariable, isLocal: boolean, siteUrl: string | null): MailSettings {
+export function readMailSettings(read: ReadVariable, isLocal: boolean, siteUrl: string | null): MailSettings {
   const transport = chooseTransport(read, isLocal);
   const from = readMailbox(read, 'MAIL_FROM');
   const to = readMailbox(read, 'MAIL_TO');

@@ -22,7 +22,7 @@ interface ProjectCall {
 /** Calls the project's own interfaces with the rights of the secret key. */
 export type CallProject = (path: string, call?: ProjectCall) => Promise<Response>;
 
-export function openProject({ supabaseUrl, secretKey }: ProjectSettings): CallProject {
+export function createProjectCaller({ supabaseUrl, secretKey }: ProjectSettings): CallProject {
   return async (path, { method = 'GET', body, headers = {}, token } = {}) => {
     // Only the older kind of key is a token as well; the newer one would be rejected as one.
     const bearer = token ?? (secretKey.startsWith('eyJ') ? secretKey : undefined);

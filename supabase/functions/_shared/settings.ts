@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isLoopback, parseCount, type ReadVariable } from './environment.ts';
-import { type MailSettings, readMail } from './mail-settings.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
 /** Messages an hour from one address. */
 const DEFAULT_RATE_LIMIT_MESSAGES = 5;
@@ -119,7 +119,7 @@ export function readSettings(environment: (name: string) => string | undefined):
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
     rateLimitPictures: parseCount(read('RATE_LIMIT_PICTURES') ?? '') ?? DEFAULT_RATE_LIMIT_PICTURES,
-    mail: readMail(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
+    mail: readMailSettings(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
     newsletterMailsPerDay:
       parseCount(read('NEWSLETTER_MAILS_PER_DAY') ?? '') ?? DEFAULT_NEWSLETTER_MAILS_PER_DAY,

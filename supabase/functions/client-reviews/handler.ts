@@ -14,7 +14,7 @@ import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.t
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { MESSAGES } from './answers.ts';
+import { MESSAGES } from './messages.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
 import type { Reviews } from './reviews.ts';
 

@@ -1,4 +1,4 @@
-import { openProject } from '#supabase/functions/_shared/project.ts';
+import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
 import { openReviews } from './reviews.ts';
@@ -14,7 +14,7 @@ if (settings.siteOrigins?.length === 0) {
   console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
 }
 
-const handle = createHandler(settings, openReviews(openProject(settings)));
+const handle = createHandler(settings, openReviews(createProjectCaller(settings)));
 
 // The hosted runtime promises no address: there the gateway's header says who calls.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>

@@ -10,7 +10,7 @@ import type { SiteBuilds } from './build-hook.ts';
 /** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
-  readonly beginSignIn: (begin: Attempt) => Promise<Begun>;
+  readonly storeCode: (attempt: Attempt) => Promise<StoredCode>;
   readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
   /** Opens a session, and creates the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
@@ -23,12 +23,14 @@ export interface Accounts {
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
   readonly findEntryName: (entryId: number) => Promise<string>;
-  /** Returns false where the account does not own the entry. With a null address it changes nothing and only checks that. */
-  readonly setEnquiryAddress: (entryId: number, email: string | null, account: string) => Promise<boolean>;
+  /** Whether the account owns the entry. */
+  readonly isOwner: (entryId: number, account: string) => Promise<boolean>;
+  /** Returns false where the account does not own the entry. */
+  readonly setEnquiryAddress: (entryId: number, email: string, account: string) => Promise<boolean>;
   /** Runs the scheduled jobs of entries, such as reminders. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
-  readonly deleteEvidence: () => Promise<void>;
+  readonly deleteExpiredFiles: () => Promise<void>;
   /** The file of a picture that visitors see now; null for any other one. */
   readonly readPicture: ReadPicture;
   /** Claims a mail that is due. The caller has to send it and to report the outcome. */
@@ -70,7 +72,7 @@ interface Attempt {
   readonly account: string | null;
 }
 
-interface Begun {
+interface StoredCode {
   readonly retryAfterSeconds: number;
   readonly isAdministrator: boolean;
   readonly blocked: 'frozen' | 'administrator' | null;
@@ -167,10 +169,15 @@ export function openAccounts(callProject: CallProject): Accounts {
     await readAnswer(await rpc(forget, { names }), z.number(), forget);
   }
 
+  async function setEnquiryAddress(entryId: number, email: string | null, account: string): Promise<boolean> {
+    const response = await rpc('set_enquiry_address', { agency: entryId, email, account });
+    return (await readAnswer(response, z.enum(['set', 'not_owner']), 'set_enquiry_address')) === 'set';
+  }
+
   return {
-    beginSignIn: async (begin) => {
+    storeCode: async (attempt) => {
       const answer = await readAnswer(
-        await rpc('keep_entry_code', argsOf(begin)),
+        await rpc('keep_entry_code', argsOf(attempt)),
         beginAnswer,
         'keep_entry_code',
       );
@@ -226,16 +233,16 @@ export function openAccounts(callProject: CallProject): Accounts {
       return typeof name === 'string' ? name : '';
     },
 
-    setEnquiryAddress: async (entryId, email, account) => {
-      const response = await rpc('set_enquiry_address', { agency: entryId, email, account });
-      return (await readAnswer(response, z.enum(['set', 'not_owner']), 'set_enquiry_address')) === 'set';
-    },
+    // Without an address, the database's function changes nothing.
+    isOwner: (entryId, account) => setEnquiryAddress(entryId, null, account),
+
+    setEnquiryAddress,
 
     runJobs: async () => {
       await readAnswer(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
     },
 
-    deleteEvidence: async () => {
+    deleteExpiredFiles: async () => {
       const failures: unknown[] = [];
       for (const bucket of BUCKETS) {
         // A bucket that fails does not prevent the others from being cleaned.

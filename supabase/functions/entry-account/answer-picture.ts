@@ -4,7 +4,7 @@ import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
 import type { ReadPicture } from './accounts.ts';
-import { MESSAGES } from './answers.ts';
+import { MESSAGES } from './messages.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

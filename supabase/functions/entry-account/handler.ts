@@ -22,7 +22,7 @@ import { createSendMail, MailError } from '#supabase/functions/_shared/transport
 import type { Accounts, CodePurpose, WaitingAccountMail } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
-import { MESSAGES } from './answers.ts';
+import { MESSAGES } from './messages.ts';
 import { requestSiteBuild } from './build-hook.ts';
 import {
   composeAccountMail,
@@ -62,6 +62,11 @@ const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrat
   administrator: 'administrator',
   by_password: 'byPassword',
 };
+
+/** @throws RequestError 403 where the caller does not own the entry */
+function assertOwner(isOwner: boolean): void {
+  if (!isOwner) throw new RequestError(403, { message: MESSAGES.notPossible, hint: 'not_owner' });
+}
 
 function parseRequest(body: unknown): AccountRequest {
   const parsed = accountRequestSchema.safeParse(body);
@@ -106,15 +111,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     throw new AccountError(403, reason, MESSAGES[reason]);
   }
 
-  /** @throws RequestError 403 where the caller does not own the entry */
-  async function setEnquiryAddress(entryId: number, email: string | null, caller: Account): Promise<void> {
-    if (await accounts.setEnquiryAddress(entryId, email, caller.id)) return;
-    throw new RequestError(403, { message: MESSAGES.notPossible, hint: 'not_owner' });
-  }
-
   async function findOwner(request: Request, entryId: number): Promise<Account> {
     const caller = await findCaller(request);
-    await setEnquiryAddress(entryId, null, caller);
+    assertOwner(await accounts.isOwner(entryId, caller.id));
     return caller;
   }
 
@@ -127,22 +126,22 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     entryName = '',
   ): Promise<AccountAnswer> {
     const code = createCode();
-    const begun = await accounts.beginSignIn({
+    const stored = await accounts.storeCode({
       callerHash,
       email,
       code,
       purpose,
       account: account?.id ?? null,
     });
-    if (begun.blocked !== null) throw new AccountError(403, begun.blocked, MESSAGES[begun.blocked]);
-    const seconds = begun.retryAfterSeconds;
+    if (stored.blocked !== null) throw new AccountError(403, stored.blocked, MESSAGES[stored.blocked]);
+    const seconds = stored.retryAfterSeconds;
     if (seconds > 0) {
       throw new AccountError(429, 'tooManyRequests', formatTooManyCodes(seconds), {
         'Retry-After': String(seconds),
       });
     }
     await send((sender) => {
-      if (begun.isAdministrator) return composeAdministratorMail(sender, email);
+      if (stored.isAdministrator) return composeAdministratorMail(sender, email);
       return COMPOSE_CODE[purpose](sender, email, code, entryName);
     });
     return { message: MESSAGES.codeSent };
@@ -209,8 +208,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
     // Mails are sent even if the storage fails; the next run tries to delete again.
-    await accounts.deleteEvidence().catch((error: unknown) => {
-      console.error(`Evidence was not deleted: ${describeError(error)}.`);
+    await accounts.deleteExpiredFiles().catch((error: unknown) => {
+      console.error(`Files were not deleted: ${describeError(error)}.`);
     });
     await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
       console.error(`The build hook waits: ${describeError(error)}.`);
@@ -242,7 +241,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       case 'confirmEnquiryAddress': {
         const caller = await findOwner(request, call.entryId);
         await checkCode(callerHash, call.email, call.code, caller, 'enquiry_address');
-        await setEnquiryAddress(call.entryId, call.email, caller);
+        assertOwner(await accounts.setEnquiryAddress(call.entryId, call.email, caller.id));
         return { message: MESSAGES.enquiryAddressSet };
       }
       case 'runJobs':

@@ -1,4 +1,4 @@
-import { openProject } from '#supabase/functions/_shared/project.ts';
+import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 import { openAccounts } from './accounts.ts';
 import { createHandler } from './handler.ts';
@@ -16,7 +16,7 @@ if (settings.mail.transport === 'none') {
   console.error(`Nobody can sign in: ${settings.mail.problem}.`);
 }
 
-const handle = createHandler(settings, openAccounts(openProject(settings)));
+const handle = createHandler(settings, openAccounts(createProjectCaller(settings)));
 
 // The hosted runtime promises no address: there the gateway's header says who calls.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>

@@ -15,7 +15,7 @@ import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
-import { formatTooManySubscriptions, MESSAGES } from './answers.ts';
+import { formatTooManySubscriptions, MESSAGES } from './messages.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { createToken, hashToken } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '#supabase/functions/_shared/project.ts';
+import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
 import { openSubscriptions } from './subscriptions.ts';
@@ -22,7 +22,7 @@ const keepAlive = (work: Promise<void>) => {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 };
 
-const handle = createHandler(settings, openSubscriptions(openProject(settings)), keepAlive);
+const handle = createHandler(settings, openSubscriptions(createProjectCaller(settings)), keepAlive);
 
 // The hosted runtime may not give an address; there the gateway's header has the caller's.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>

@@ -4,7 +4,7 @@ import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts'
 import { type MailAttempt, attemptMail } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
-import type { MailOutcome, Subscriptions } from './subscriptions.ts';
+import type { DeliveryOutcome, Subscriptions } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
 
 /** How long one call sends, because the page waits ten seconds at most. */
@@ -15,7 +15,7 @@ const CONFIRMATIONS_AT_ONCE = 20;
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
 /** The outcome for the newsletter: a missing mailbox ends its subscription, and a failure that would affect every mail does not count as a try. */
-function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): MailOutcome {
+function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): DeliveryOutcome {
   if (isUnknownMailbox) return 'unknown';
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
@@ -67,7 +67,7 @@ export function createSender(
       while (Date.now() < end) {
         // Claims one at a time, because a mail that is claimed when this function is ended has to count as possibly sent.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable, mailsPerDay);
+        const delivery = await subscriptions.takeDelivery(issue, isRepeatable, mailsPerDay);
         if (delivery === undefined) break;
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const tried = await attemptMail(mail, () =>

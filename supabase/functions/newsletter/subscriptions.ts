@@ -3,7 +3,7 @@ import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
 /** The outcome of a mail. */
-export type MailOutcome =
+export type DeliveryOutcome =
   | 'sent'
   /** Not accepted now, but perhaps later. */
   | 'retry'
@@ -90,14 +90,16 @@ export function openSubscriptions(callProject: CallProject) {
         { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
         z.boolean(),
       ),
-    /** Claims mails to send now, of the named issue or of all. */
-    takeDeliveries: (issue: string | null, amount: number, isRepeatable: boolean, dailyLimit: number) =>
-      rpc(
+    /** Claims a mail to send now, of the named issue or of all. */
+    takeDelivery: async (issue: string | null, isRepeatable: boolean, dailyLimit: number) => {
+      const deliveries = await rpc(
         'take_newsletter_mails',
-        { issue, amount, is_repeatable: isRepeatable, daily_limit: dailyLimit },
+        { issue, amount: 1, is_repeatable: isRepeatable, daily_limit: dailyLimit },
         deliveriesAnswer,
-      ),
-    finishDelivery: (delivery: string, outcome: MailOutcome, error: string | null) =>
+      );
+      return deliveries[0];
+    },
+    finishDelivery: (delivery: string, outcome: DeliveryOutcome, error: string | null) =>
       run('finish_newsletter_mail', { delivery, outcome, error }),
     /** The issue, read with an administrator's session; null where it does not exist. */
     openIssue: (issue: string, isTest: boolean, token: string) =>

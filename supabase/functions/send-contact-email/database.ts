@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
-import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import { createProjectCaller, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
 import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { IdentifiedMessage } from './validation.ts';
@@ -50,7 +50,7 @@ export interface ContactDatabase {
   /** The content of a receipt; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
   /** Stores a code. Returns the seconds to wait; 0 where it is stored and may be mailed. */
-  readonly keepCode: (attempt: CodeAttempt) => Promise<number>;
+  readonly storeCode: (attempt: CodeAttempt) => Promise<number>;
   readonly tryCode: (attempt: CodeAttempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
 }
 
@@ -166,7 +166,7 @@ export function openContactDatabase({
   secretKey,
   rateLimitMessages,
 }: DatabaseSettings): ContactDatabase {
-  const callProject = openProject({ supabaseUrl, secretKey });
+  const callProject = createProjectCaller({ supabaseUrl, secretKey });
   const post = (path: string, body: unknown, preference: string) =>
     callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });
 
@@ -236,7 +236,7 @@ export function openContactDatabase({
     findReceipt: (messageId, email) =>
       rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
 
-    keepCode: async (attempt) =>
+    storeCode: async (attempt) =>
       (await rpc('keep_entry_code', codeArgs(attempt), z.object({ retry_after: z.number() }))).retry_after,
 
     tryCode: (attempt) =>

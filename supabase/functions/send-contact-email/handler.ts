@@ -5,7 +5,7 @@ import {
   MESSAGE_SENT,
 } from '#domain/contact/contact-contract.ts';
 import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
-import { formatTooManyMessages, MESSAGES } from './answers.ts';
+import { formatTooManyMessages, MESSAGES } from './messages.ts';
 import { sendDueMails } from './deliveries.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
@@ -116,7 +116,7 @@ async function takeMessage(
   return success;
 }
 
-/** The function: a request and its connection's address in, an answer out. It never throws. */
+/** Answers a request, given the address of its connection. The handler never throws. */
 export function createHandler(settings: Settings, database: ContactDatabase) {
   return answerCalls(
     { siteOrigins: settings.siteOrigins, failed: MESSAGES.notStored },

@@ -3,8 +3,8 @@ import { createHandler } from './handler.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 
 /**
- * The edge function `send-contact-email` (docs/decisions/contact.md). Everything Deno is in this file;
- * what goes in and out is in src/domain/contact/contact-contract.ts.
+ * The edge function `send-contact-email` (docs/decisions/contact.md). This file alone depends on Deno; the requests and
+ * answers are in src/domain/contact/contact-contract.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));

@@ -4,8 +4,8 @@ import type { ContactDatabase } from './database.ts';
 import { composeOperatorMail } from './mail.ts';
 
 /**
- * Mails messages to the operator: the one that has just come, or those that wait because they were over the limit or did not go
- * out. The visitor's part is done, so a failure is the operator's to read. docs/decisions/contact.md.
+ * Mails messages to the operator: one that has just arrived, or all that wait because a limit was reached or a mail
+ * failed. A failure is logged for the operator, because the visitor's message is already stored. docs/decisions/contact.md.
  *
  * @param messageId of one message, whose visitor waits; null for all
  * @returns how many were tried. It never throws

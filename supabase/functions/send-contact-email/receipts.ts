@@ -45,7 +45,7 @@ export async function requestReceiptCode(
 ): Promise<ContactAnswer> {
   await findReceipt(call, database);
   const code = createCode();
-  const seconds = await database.keepCode({ ...call, code });
+  const seconds = await database.storeCode({ ...call, code });
   if (seconds > 0) {
     throw new RequestError(429, { message: formatTooManyCodes(seconds) }, { 'Retry-After': String(seconds) });
   }

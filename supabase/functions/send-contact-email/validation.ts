@@ -12,7 +12,7 @@ import {
 import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
 import { vacancySchema } from '#domain/contact/vacancy.ts';
 import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
-import { MESSAGES } from './answers.ts';
+import { MESSAGES } from './messages.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 
 /** People need longer than this to fill in four fields. */

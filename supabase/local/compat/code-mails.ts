@@ -1,6 +1,9 @@
 import type { EmailDriver } from '@supabase/lite';
 
-/** Lite's mails hold a link beside the code, which mail scanners open before the reader does. What it writes first is the code. */
+/**
+ * Keeps only the first line of Lite's mails, which is the code: mail scanners would open the link below it before the
+ * reader does.
+ */
 export function mailOnlyCodes(driver: EmailDriver): EmailDriver {
   return {
     send: async ({ to, subject, text = '' }) => driver.send({ to, subject, text: text.split('\n')[0] ?? '' }),

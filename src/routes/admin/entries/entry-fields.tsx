@@ -36,7 +36,7 @@ function focusField(form: HTMLFormElement | null, name: string) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The fields of an entry, by the contract that consultancies' drafts have. */
+/** The fields of an entry, by the contract that agencies' drafts have. */
 export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }: EntryFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Faults>({});

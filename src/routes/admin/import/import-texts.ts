@@ -1,5 +1,5 @@
 import type { ImportRun, ImportState } from '#data/agency-import.ts';
-import type { DuplicateDecision, RowOutcome } from '#domain/import/dry-run.ts';
+import type { DuplicateDecision, RowOutcome } from '#domain/import/row-outcome.ts';
 import type { MatchedBy } from '#domain/import/duplicates.ts';
 import type { Encoding, ForeignFile } from '#domain/import/encoding.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
@@ -64,7 +64,7 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   rangeStart: 'Spanne; die kleinere Zahl wird übernommen',
   thousands: 'Tausendertrennzeichen wurden entfernt',
   unknownValue: 'Lässt sich für diese Angabe nicht lesen',
-  turnedRound: 'Von und bis waren vertauscht',
+  reversed: 'Von und bis waren vertauscht',
   readAs: 'So gelesen',
   notANumber: 'Ist keine Zahl',
   fraction: 'Ist keine ganze Zahl',
@@ -87,7 +87,6 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   street: 'Ist eine Anschrift, kein Ort',
   repeatedEntry: 'Steht schon in der Liste',
   tooManyEntries: 'Passt nicht mehr in das Feld',
-  joinedColumns: 'Mehrere Spalten wurden zusammengeführt',
   noName: 'Der Name fehlt',
   invisibleName: 'Der Name enthält keine sichtbaren Zeichen',
   footer: 'Sieht aus wie eine Anmerkung unter der Tabelle',
