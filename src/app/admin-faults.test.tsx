@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
@@ -20,8 +19,9 @@ import { ADMIN_PASSWORD, fillInSignIn, press, serveInbox } from '#tests/harness/
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
-const ADMINS_URL = 'http://supabase.test/rest/v1/admins';
+const ADMINS_URL = `${REST_URL}/admins`;
 const NOTE = 'Rückruf am Montag';
 
 type View = ReturnType<typeof renderRoute>;

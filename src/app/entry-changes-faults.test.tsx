@@ -3,7 +3,6 @@ import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClaimItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
 import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
@@ -11,6 +10,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { DECIDE_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
  * The changes of an entry that are not in review-faults.test.tsx: on one open page each call fails in every way, one

@@ -2,11 +2,12 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 import type * as AgencyEvents from './agency-events.ts';
 
 /* The events of agencies that a page counts, and when it sends them. docs/decisions/statistics.md. */
 
-const URL = 'http://supabase.test/rest/v1/rpc/count_agency_events';
+const URL = `${RPC_URL}/count_agency_events`;
 
 /** Opens a new page view, which has recorded nothing yet. */
 async function openPage(): Promise<typeof AgencyEvents> {

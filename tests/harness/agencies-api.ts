@@ -1,8 +1,9 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
 import { asRow } from '#tests/fixtures/agency.ts';
 import { server } from './msw-server.ts';
+import { REST_URL } from './urls.ts';
 
-export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
+export const AGENCIES_URL = `${REST_URL}/Personalberatungen`;
 
 /** How a server may be set up. */
 interface ServerSettings {

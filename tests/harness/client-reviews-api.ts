@@ -7,11 +7,11 @@ import type {
   RecentReview,
 } from '#domain/client-reviews/client-review.ts';
 import { talliesOf } from '#tests/fixtures/client-review.ts';
-import { RPC_URL } from './administration-api.ts';
+import { FUNCTIONS_URL, RPC_URL, STORAGE_URL } from './urls.ts';
 
 export const AGENCY_REVIEWS_URL = `${RPC_URL}/agency_client_reviews`;
-export const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
-const EVIDENCE_BUCKET_URL = 'http://supabase.test/storage/v1/object/client-review-evidence';
+export const REVIEW_FUNCTION_URL = `${FUNCTIONS_URL}/client-reviews`;
+const EVIDENCE_BUCKET_URL = `${STORAGE_URL}/client-review-evidence`;
 const EVIDENCE_URL = `${EVIDENCE_BUCKET_URL}/*`;
 
 const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));

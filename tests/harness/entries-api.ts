@@ -1,9 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
-import { RPC_URL } from './administration-api.ts';
+import { REST_URL, RPC_URL } from './urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 export const LIST_URL = `${RPC_URL}/list_entries`;
 export const ENTRY_URL = `${REST_URL}/Personalberatungen`;
 const VERSIONS_URL = `${REST_URL}/agency_versions`;

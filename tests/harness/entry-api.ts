@@ -1,11 +1,10 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { RPC_URL } from './administration-api.ts';
 import { serveEntryReviews } from './client-reviews-api.ts';
 import { serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
+import { REST_URL, RPC_URL } from './urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 /** Under the domain of the proven claim. */
 const MEMBER_EMAIL = 'jana@ahornsteg.de';
 const TIME = '2026-11-01T09:00:00Z';

@@ -1,11 +1,11 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { RPC_URL } from './administration-api.ts';
 import { acceptSignIn, serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
+import { FUNCTIONS_URL, REST_URL, RPC_URL } from './urls.ts';
 
-export const NEWSLETTER_URL = 'http://supabase.test/functions/v1/newsletter';
+export const NEWSLETTER_URL = `${FUNCTIONS_URL}/newsletter`;
 const OVERVIEW_URL = `${RPC_URL}/newsletter_overview`;
-const SUBSCRIBERS_URL = 'http://supabase.test/rest/v1/subscribers';
+const SUBSCRIBERS_URL = `${REST_URL}/subscribers`;
 const TIME = '2026-11-01T09:00:00+00:00';
 
 export type IssueRow = Readonly<Record<string, JsonBodyType>>;

@@ -1,13 +1,13 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { QueueItem } from '#tests/fixtures/proposals.ts';
-import { RPC_URL } from './administration-api.ts';
+import { RPC_URL, STORAGE_URL } from './urls.ts';
 
 export const QUEUE_URL = `${RPC_URL}/review_queue`;
 export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
 export const RETURN_URL = `${RPC_URL}/return_revision`;
 export const DECIDE_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
-const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
+const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
 
 /** The queue without what was decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
 export function serveProposals(

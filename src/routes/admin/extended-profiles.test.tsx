@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { serveProposals } from '#tests/harness/proposals-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const SERVICE = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
 const PUBLISHED = { services: [{ title: 'Suche', text: 'Alt' }] };

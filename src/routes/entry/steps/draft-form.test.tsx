@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import {
   aClaimRow,
   anEntryRow,
@@ -14,6 +13,7 @@ import {
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { AUTH_URL } from '#tests/harness/urls.ts';
 
 const KEPT = `eintrag-entwurf-${SESSION_USER.id}-neu-7`;
 

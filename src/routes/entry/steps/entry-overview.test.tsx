@@ -6,6 +6,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import { aClaimRow, anEntryRow, aRevisionRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const PEOPLE = [
@@ -188,7 +189,7 @@ const section = () => screen.findByRole('region', { name: 'Anfragen' });
 function serveAccount() {
   const calls: unknown[] = [];
   server.use(
-    http.post('http://supabase.test/functions/v1/entry-account', async ({ request }) => {
+    http.post(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
       calls.push(await request.json());
       return HttpResponse.json({ message: 'ok' });
     }),

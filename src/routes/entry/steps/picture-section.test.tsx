@@ -4,6 +4,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { aPictureRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { STORAGE_URL } from '#tests/harness/urls.ts';
 
 const PICTURES = [
   aPictureRow({ kind: 'logo', id: 'a', path: '5/a.webp', alt: 'Ein Ahornblatt' }),
@@ -17,7 +18,7 @@ async function openPictures(answer: () => JsonBodyType) {
   serveFunction('entry_people', () => []);
   serveFunction('own_pictures', answer);
   server.use(
-    http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
+    http.get(`${STORAGE_URL}/agency-pictures/*`, () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
     ),
   );

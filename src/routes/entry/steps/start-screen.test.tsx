@@ -15,8 +15,9 @@ import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
 const similar = (fields: object = {}) => ({
   id: 5,
@@ -129,7 +130,7 @@ describe('taking an entry over', () => {
     serveOwn({});
     const stored: string[] = [];
     server.use(
-      http.post('http://supabase.test/storage/v1/object/evidence/*', ({ request }) => {
+      http.post(`${STORAGE_URL}/evidence/*`, ({ request }) => {
         stored.push(new URL(request.url).pathname);
         return HttpResponse.json({ Key: 'x', Id: 'x', path: 'x' });
       }),
