@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
@@ -272,11 +272,10 @@ const EXPORT_PAGES: FaultyCall<View> = {
 
 /** Lets the session expire, so that the next call has to renew it first. */
 function expireSession() {
-  const key = 'sb-beraterkompass-auth-token';
-  const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}'));
   // A token of its own: the auth client does not try one again that has just been rejected.
   const expired = { ...session, expires_at: 1, refresh_token: crypto.randomUUID() };
-  localStorage.setItem(key, JSON.stringify(expired));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(expired));
 }
 
 const SESSION: FaultyCall<View> = {

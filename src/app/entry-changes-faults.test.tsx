@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClaimItem } from '#tests/fixtures/proposals.ts';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
 import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
@@ -183,7 +183,7 @@ describe('a change that fails says why, keeps everything and can be tried again'
     onTestFinished(() => {
       process.off('unhandledRejection', collect);
     });
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
     serve();
     const view = renderRoute(change.path);
     await change.prepare?.(view);

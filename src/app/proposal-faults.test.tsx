@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { aClaimItem, aRevisionItem } from '#tests/fixtures/proposals.ts';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
@@ -46,7 +46,7 @@ function serve() {
 }
 
 function open(path: string): View {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   serve();
   return renderRoute(path);
 }
@@ -69,7 +69,7 @@ const QUEUE: FaultyCall<View> = {
   url: QUEUE_URL,
   method: 'post',
   open: () => {
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
     serve();
     return renderRoute('/admin/protokoll');
   },

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import type * as AgencyEvents from './agency-events.ts';
@@ -86,7 +86,7 @@ describe('a page', () => {
     [
       'of somebody who is signed in',
       () => {
-        localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+        storeSession();
       },
     ],
     [
@@ -112,7 +112,7 @@ describe('a page', () => {
     expect(calls).toEqual([]);
     // Sends the rest, so that no call happens after the test.
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
@@ -55,7 +55,7 @@ function serveFunction(name: string, answer: object, status = 200) {
 }
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
 });
 
 describe('what an agency asks for', () => {

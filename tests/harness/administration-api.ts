@@ -48,7 +48,7 @@ export function serveFactors(factors: readonly Factor[] = []) {
       note(request);
       const { code } = await request.json();
       return code === GOOD_CODE
-        ? HttpResponse.json(aSession('aal2'))
+        ? HttpResponse.json(aSession({ aal: 'aal2' }))
         : HttpResponse.json(
             { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
             { status: 422 },

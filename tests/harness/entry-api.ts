@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aSession, SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { serveEntryReviews } from './client-reviews-api.ts';
 import { serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
@@ -100,10 +100,7 @@ export function serveOwn({
   enquiries = NO_ENQUIRIES,
   contracts = [],
 }: OwnRows): void {
-  localStorage.setItem(
-    'sb-beraterkompass-auth-token',
-    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
-  );
+  storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
   // The entry has no reviews, unless a test adds some afterwards.
   server.use(...serveEntryReviews([]).handlers);
   server.use(

@@ -18,7 +18,7 @@ export async function signInAgain(meanwhile: () => Promise<void>, user = SESSION
   );
   await act(() => signOutHere());
   await meanwhile();
-  const { access_token: token, refresh_token: refreshToken } = aSession('aal1', 'otp', user);
+  const { access_token: token, refresh_token: refreshToken } = aSession({ user });
   await act(async () => {
     const { auth } = await loadSupabase();
     await auth.setSession({

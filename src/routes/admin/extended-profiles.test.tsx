@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -14,7 +14,7 @@ const PUBLISHED = { services: [{ title: 'Suche', text: 'Alt' }] };
 const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: true };
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   server.use(...acceptSignIn(), serveAdmins(true), ...serveProposals([]).handlers);
 });
 

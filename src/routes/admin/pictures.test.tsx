@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { aPictureRow } from '#tests/harness/entry-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -54,7 +54,7 @@ function servePictures(status = () => 204) {
 }
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   server.use(...acceptSignIn(), serveAdmins(true), serveWaiting({ pictures: 1 }));
 });
 

@@ -134,7 +134,7 @@ describe('an account', () => {
   });
 
   test('that is signed in by password reads that it takes a code, and can sign out for it', async () => {
-    serveAccount(aSession('aal1', 'password'));
+    serveAccount(aSession({ method: 'password' }));
     serveTables();
     const user = await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(/wenn Sie sich mit einem Code anmelden/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { signInAs } from '#tests/e2e/entry-account.ts';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { aClaimRow, aContractRow, aPictureRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
 import type { PageState } from './page-state.ts';
 
@@ -94,15 +95,7 @@ export async function serveOwnInBrowser(
       ],
     }),
   );
-  await page.addInitScript(
-    (session) => {
-      // Only the first time: one of the states signs out.
-      if (sessionStorage.getItem('signed-in') !== null) return;
-      sessionStorage.setItem('signed-in', '');
-      localStorage.setItem('sb-beraterkompass-auth-token', session);
-    },
-    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: EMAIL } }),
-  );
+  await signInAs(page, EMAIL);
 }
 
 async function refuseSaving(page: Page): Promise<void> {
@@ -253,12 +246,12 @@ export const ENTRY_STATES: readonly PageState[] = [
       await field(page, 'Standorte').fill('Kiel');
       const other = await page.context().newPage();
       await other.goto('/robots.txt');
-      await other.evaluate(() => {
-        localStorage.removeItem('sb-beraterkompass-auth-token');
-        const channel = new BroadcastChannel('sb-beraterkompass-auth-token');
+      await other.evaluate((key) => {
+        localStorage.removeItem(key);
+        const channel = new BroadcastChannel(key);
         channel.postMessage({ event: 'SIGNED_OUT', session: null });
         channel.close();
-      });
+      }, SESSION_KEY);
       await other.close();
       await page.getByText('Ihre Sitzung ist beendet.').waitFor();
     },
