@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { asRow } from '#tests/fixtures/agency.ts';
 import { RPC_URL } from './urls.ts';
 
@@ -14,12 +14,3 @@ export function serveCandidates(
     return HttpResponse.json(rows.map(asRow));
   });
 }
-
-/** Takes the call and never answers. */
-export const stalledCandidates = () =>
-  http.post(CANDIDATES_URL, async () => {
-    await delay('infinite');
-    return HttpResponse.error();
-  });
-
-export const unreachableCandidates = () => http.post(CANDIDATES_URL, () => HttpResponse.error());
