@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClaimItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { ENTRY_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';

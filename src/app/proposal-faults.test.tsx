@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { aClaimItem, aRevisionItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';

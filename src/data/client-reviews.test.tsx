@@ -9,7 +9,7 @@ import {
   serveOwnReviews,
   serveReviewFunction,
 } from '#tests/harness/client-reviews-api.ts';
-import { serveOwn } from '#tests/harness/entry-api.ts';
+import { serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import { reviewErrorOf } from './client-review-function.ts';

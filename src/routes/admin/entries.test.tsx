@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { aPictureRow } from '#tests/harness/entry-api.ts';
+import { aPictureRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';

@@ -12,7 +12,7 @@ import {
   SENT_TOAST,
   serveDirect,
   TABLE_URL,
-} from '#tests/harness/contact-page.tsx';
+} from '#tests/harness/contact-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';

@@ -5,12 +5,12 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import {
   aClaimRow,
-  anEntryRow,
+  anOwnEntryRow,
   aRevisionRow,
   aStep,
   serveFunction,
   serveOwn,
-} from '#tests/harness/entry-api.ts';
+} from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
@@ -68,7 +68,7 @@ describe('name and website', () => {
   });
 
   test('with a similar name ask, and go on', async () => {
-    serveOwn({ entries: [anEntryRow()] });
+    serveOwn({ entries: [anOwnEntryRow()] });
     serveFunction('find_similar_entries', () => [similar(), similar({ id: 6, Name: 'Ahornweg' })]);
     const saved = serveFunction('save_draft', () => aStep());
     const { user } = await fillIn('Ahornsteg', 'ahorn.de');
@@ -195,7 +195,7 @@ describe('taking an entry over', () => {
     server.use(
       http.post(FUNCTION_URL, async ({ request }) => {
         asked.push(await request.json());
-        serveOwn({ entries: [anEntryRow()] });
+        serveOwn({ entries: [anOwnEntryRow()] });
         return HttpResponse.json({ message: 'x', proof: { kind: 'granted', objectionUntil: null } });
       }),
     );

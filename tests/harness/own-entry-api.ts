@@ -11,7 +11,7 @@ const TIME = '2026-11-01T09:00:00Z';
 type Row = Readonly<Record<string, JsonBodyType>>;
 
 /** A row of the table of entries, with what members see of it. */
-export function anEntryRow(columns: Row = {}): Row {
+export function anOwnEntryRow(columns: Row = {}): Row {
   return {
     id: 5,
     Name: 'Ahornsteg',
