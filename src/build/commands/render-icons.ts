@@ -8,9 +8,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { INK, INK_SOFT, PAPER, PETROL } from './social-picture.ts';
+import { INK, INK_SOFT, PAPER, PETROL } from '#build/social-picture.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const sign = readFileSync(`${ROOT}public/favicon.svg`, 'utf8');
 /** The logo on a square background, for systems that round the corners themselves. */

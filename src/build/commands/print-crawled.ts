@@ -4,7 +4,7 @@
  *   npm run -s print:crawled -- dist/index.html dist/agenturen/ort/koeln.html
  */
 import { readFileSync } from 'node:fs';
-import { unescapeText } from './escape.ts';
+import { unescapeText } from '#build/escape.ts';
 
 /** Text of a piece of HTML, a line for each block. */
 function textOf(html: string): string {

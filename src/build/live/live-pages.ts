@@ -1,5 +1,5 @@
+import { forEachAtOnce } from '#build/for-each-at-once.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
-import { forEachAtOnce } from './for-each-at-once.ts';
 
 /** Finds the part that is missing on a page that the build should have rendered (its title, its heading), or null. */
 export function findPageFault(status: number, html: string, expectedStatus = 200): string | null {

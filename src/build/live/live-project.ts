@@ -1,8 +1,8 @@
+import { unescapeText } from '#build/escape.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
-import { unescapeText } from './escape.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** The functions without which the contact form, the sign-in of agencies, the newsletter and the reviews do not work. */
