@@ -4,8 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
@@ -20,8 +19,9 @@ import { ADMIN_PASSWORD, fillInSignIn, press, serveInbox } from '#tests/harness/
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
-const ADMINS_URL = 'http://supabase.test/rest/v1/admins';
+const ADMINS_URL = `${REST_URL}/admins`;
 const NOTE = 'Rückruf am Montag';
 
 type View = ReturnType<typeof renderRoute>;
@@ -272,11 +272,10 @@ const EXPORT_PAGES: FaultyCall<View> = {
 
 /** Lets the session expire, so that the next call has to renew it first. */
 function expireSession() {
-  const key = 'sb-beraterkompass-auth-token';
-  const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}'));
   // A token of its own: the auth client does not try one again that has just been rejected.
   const expired = { ...session, expires_at: 1, refresh_token: crypto.randomUUID() };
-  localStorage.setItem(key, JSON.stringify(expired));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(expired));
 }
 
 const SESSION: FaultyCall<View> = {

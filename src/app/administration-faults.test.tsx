@@ -6,10 +6,8 @@ import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
-  AUTH_URL,
   LOG_URL,
   RECOVERY_CODES,
-  RPC_URL,
   serveAdministrators,
   serveFactors,
   serveLog,
@@ -20,6 +18,7 @@ import { fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { AUTH_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 type View = ReturnType<typeof renderRoute>;
 

@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { aModerationItem, anOwnReview, aPublishedReview } from '#tests/fixtures/client-review.ts';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import {
   AGENCY_REVIEWS_URL,
@@ -19,6 +18,7 @@ import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } fro
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
  * Each call of the pages of the reviews, failing in every way that has a meaning of its own. What was typed stays; the same button
@@ -43,7 +43,7 @@ function serve() {
 }
 
 function open(path: string, isSignedIn = false): View {
-  if (isSignedIn) localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  if (isSignedIn) storeSession();
   serve();
   return renderRoute(path);
 }
@@ -150,7 +150,7 @@ async function openDispute(): Promise<View> {
     explanation: 'Das Mandat gab es nicht.',
     statement: null,
   } as const;
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   serve();
   server.use(...serveOwnReviews([anOwnReview({ state: 'disputed', dispute })]).handlers);
   const view = renderRoute('/bewerten/1');

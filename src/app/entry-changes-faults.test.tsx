@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClaimItem } from '#tests/fixtures/proposals.ts';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
-import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { ENTRY_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { DECIDE_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
  * The changes of an entry that are not in review-faults.test.tsx: on one open page each call fails in every way, one
@@ -183,7 +183,7 @@ describe('a change that fails says why, keeps everything and can be tried again'
     onTestFinished(() => {
       process.off('unhandledRejection', collect);
     });
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
     serve();
     const view = renderRoute(change.path);
     await change.prepare?.(view);

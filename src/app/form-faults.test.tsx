@@ -6,10 +6,11 @@ import { describeFaults, explainFault, type Fault, type FaultyCall } from '#test
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { FUNCTIONS_URL, REST_URL } from '#tests/harness/urls.ts';
 
-const NEWSLETTER_URL = 'http://supabase.test/functions/v1/newsletter';
-const FUNCTION_URL = 'http://supabase.test/functions/v1/send-contact-email';
-const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
+const NEWSLETTER_URL = `${FUNCTIONS_URL}/newsletter`;
+const FUNCTION_URL = `${FUNCTIONS_URL}/send-contact-email`;
+const MESSAGES_URL = `${REST_URL}/contact_messages`;
 
 type View = ReturnType<typeof renderRoute>;
 

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 // Each screen is rendered with all of these texts at once, because a text that breaks a page breaks it beside others, too.
 vi.setConfig({ testTimeout: 30_000 });
@@ -104,7 +105,7 @@ describe('texts that nobody types break no page: it stays complete and in its di
     localStorage.setItem('vergleich', JSON.stringify(ids));
     server.use(
       serveAgencies(ROWS),
-      http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', async ({ request }) => {
+      http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {
         const { names }: { names: string[] } = JSON.parse(await request.text());
         return HttpResponse.json(names.map((name, index) => ({ name, is_direct: index % 2 === 0 })));
       }),

@@ -11,8 +11,8 @@ import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-a
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 const FILE = new File([new Uint8Array(asBytes('Name;Ort\nNeu GmbH;Ulm\n'))], 'liste.csv', {
   type: 'text/csv',
 });
@@ -64,7 +64,7 @@ async function openDryRun(): Promise<View> {
 
 const LIST: FaultyCall<View> = {
   call: 'imports [C32 faults]',
-  url: `${REST_URL}/rpc/list_imports`,
+  url: `${RPC_URL}/list_imports`,
   method: 'post',
   open: openPage,
   act: signIn,
@@ -108,7 +108,7 @@ const PASSING = /no answer|^50|cut in the middle|stall|offline/;
 const WRITING: FaultyCall<View> = {
   ...DRY_RUN,
   call: 'writing [C31 faults]',
-  url: `${REST_URL}/rpc/apply_import`,
+  url: `${RPC_URL}/apply_import`,
   method: 'post',
   open: openDryRun,
   act: (view) => press(view, 'Übernehmen'),

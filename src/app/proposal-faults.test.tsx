@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { aClaimItem, aRevisionItem } from '#tests/fixtures/proposals.ts';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL, serveLog } from '#tests/harness/administration-api.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { serveLog } from '#tests/harness/administration-api.ts';
+import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -18,6 +18,7 @@ import {
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
  * Each call of the pages for proposals and entries, failing in every way that has a meaning of its own. What was chosen and
@@ -45,7 +46,7 @@ function serve() {
 }
 
 function open(path: string): View {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   serve();
   return renderRoute(path);
 }
@@ -68,7 +69,7 @@ const QUEUE: FaultyCall<View> = {
   url: QUEUE_URL,
   method: 'post',
   open: () => {
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
     serve();
     return renderRoute('/admin/protokoll');
   },

@@ -5,8 +5,8 @@ import { CODE_GROUPS, isInGroup } from './code-groups.ts';
 const modules = globSync('src/**/*.{ts,tsx}').map((path) => `/anywhere/${path}`);
 
 describe.each(CODE_GROUPS)('the file $name', (group) => {
-  test.each(group.ours)('takes modules that are there: %s', (path) => {
-    expect(modules.filter((module) => isInGroup({ ...group, ours: [path] }, module))).not.toEqual([]);
+  test.each(group.modules)('takes modules that are there: %s', (path) => {
+    expect(modules.filter((module) => isInGroup({ ...group, modules: [path] }, module))).not.toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ interface CodeGroup {
   /** Which modules of node_modules belong to it. */
   readonly libraries?: RegExp;
   /** Which modules of src/ belong to it: beginnings of paths below src/, with the dot before the ending where one file is meant. */
-  readonly ours: readonly string[];
+  readonly modules: readonly string[];
 }
 
 /**
@@ -25,7 +25,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     name: 'react',
     libraries:
       /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery(?!Options)|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
-    ours: [
+    modules: [
       'app/app.',
       'app/error-screen.',
       'app/offline-notice.',
@@ -71,12 +71,12 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // Requests to the database.
     name: 'client',
     libraries: /node_modules\/@supabase\/postgrest-js\//,
-    ours: ['data/client.'],
+    modules: ['data/client.'],
   },
   {
     // The directory as data.
     name: 'directory',
-    ours: [
+    modules: [
       'data/agencies.',
       'data/directory-partner.',
       'data/directory-version.',
@@ -92,7 +92,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
   {
     // Empty states, load errors and disclosures.
     name: 'states',
-    ours: [
+    modules: [
       'content/data-errors.',
       'features/load-error/load-error.',
       'features/load-error/query-error.',
@@ -103,7 +103,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
   {
     // Modules shared by the pages that show agencies.
     name: 'entries',
-    ours: [
+    modules: [
       'data/agency-events.',
       'data/agency-selection.',
       'domain/agency/name-key.',
@@ -116,12 +116,12 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
   {
     // The comparison of texts, on its own because the search of articles needs nothing else.
     name: 'matches',
-    ours: ['domain/language/text.', 'domain/search/matches.'],
+    modules: ['domain/language/text.', 'domain/search/matches.'],
   },
   {
     // The adapters of the directory, and its worker. Home and the comparison load them with their first query.
     name: 'answers',
-    ours: [
+    modules: [
       'data/select-adapter.',
       'data/call-directory-worker.',
       'data/directory-queries.',
@@ -135,7 +135,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
   {
     // The choices on /agenturen, without the index that counts them, which comes later.
     name: 'facets',
-    ours: [
+    modules: [
       'domain/search/facet-buckets.',
       'domain/search/facets.',
       'features/directory/describe-choices.',
@@ -145,6 +145,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
 ];
 
 /** Whether a module, by its whole path, belongs to a group. */
-export function isInGroup({ libraries, ours }: CodeGroup, module: string): boolean {
-  return libraries?.test(module) === true || ours.some((path) => module.includes(`/src/${path}`));
+export function isInGroup({ libraries, modules }: CodeGroup, module: string): boolean {
+  return libraries?.test(module) === true || modules.some((path) => module.includes(`/src/${path}`));
 }

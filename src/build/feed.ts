@@ -1,12 +1,9 @@
 import { articlePath, paths } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
+import { escapeText } from './escape.ts';
 
 /** File of the feed, below the address of the site. */
 export const FEED_FILE = 'feed.xml';
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
 
 const at = (day: string) => `${day}T00:00:00Z`;
 

@@ -1,13 +1,12 @@
-/** The number of items at once, so that one is computed while others wait. */
-const AT_ONCE = 4;
-
 /**
- * Runs a task for each item, some at a time. After the first failure no task is begun, and the failure is thrown once
- * the running tasks have ended, because a page that is written after the folder is deleted would create it again.
+ * Runs a task for each item, some at a time, so that one is computed while others wait. After the first failure no task
+ * is begun, and the failure is thrown once the running tasks have ended, because a page that is written after the folder
+ * is deleted would create it again.
  */
 export async function forEachAtOnce<Item>(
   items: Iterable<Item>,
   run: (item: Item) => Promise<void>,
+  atOnce = 4,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]();
   const failures: unknown[] = [];
@@ -21,6 +20,6 @@ export async function forEachAtOnce<Item>(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   if (failures.length > 0) throw failures[0];
 }

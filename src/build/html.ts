@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
 import { PAGE_DATA_ID } from '#startup/page-data.ts';
+import { escapeAttribute } from './escape.ts';
 import { FEED_FILE } from './feed.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
@@ -64,10 +65,6 @@ function pageData({ data }: PrerenderedPage): string {
   if (data.length === 0) return '';
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 interface PageParts {

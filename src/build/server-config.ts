@@ -135,7 +135,7 @@ ${[...redirects]
   .map(([from, to]) => `location = ${from} { return 308 ${to}$is_args$args; }\n`)
   .join('')}${SHELL_PAGES.map(
     ({ beginning }) => `location ~ ^(${beginning}/[\\w-]+)/$ { return 308 $1$is_args$args; }\n`,
-  ).join('')}# A page has one address. What is in a Location is the name of a file that exists.
+  ).join('')}# Each page has one address. The redirect target is always the name of an existing file.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
@@ -216,7 +216,7 @@ ${SHELL_PAGES.map(
     }
 `,
 ).join('')}
-    # A page has one address. What is in a Location is the name of a file that exists.
+    # Each page has one address. The redirect target is always the name of an existing file.
     @spelled {
         path_regexp spelled ^(/.+)(/|\\.html)$
         not path ${SHELL_PAGES.map(({ file }) => file).join(' ')}

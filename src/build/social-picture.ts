@@ -1,3 +1,4 @@
+import { escapeText } from './escape.ts';
 /** The words of a page's picture in messengers and networks. */
 export interface PictureWords {
   readonly title: string;
@@ -18,10 +19,10 @@ export const PICTURE_HEIGHT = 630;
 const MARGIN = 96;
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
 
-const PAPER = '#faf6ee';
-const PETROL = '#0a4d56';
-const INK = '#1b2522';
-const INK_SOFT = '#45504b';
+export const PAPER = '#faf6ee';
+export const PETROL = '#0a4d56';
+export const INK = '#1b2522';
+export const INK_SOFT = '#45504b';
 
 /** A font as SVG names it. */
 const SERIF = { family: 'Source Serif 4', weight: 600 } as const;
@@ -47,10 +48,6 @@ const DRAWABLE = /^[\u0020-\u024F\u2010-\u2026\u2030-\u203A\u20AC\u2122]*$/u;
 /** Whether each letter of a picture's words can be drawn. */
 export function hasLettersFor({ title, lines }: PictureWords): boolean {
   return title.trim() !== '' && [title, ...lines].every((text) => DRAWABLE.test(text));
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** As much of a text as fits, with „…“ where that is not all of it. */

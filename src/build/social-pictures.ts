@@ -15,6 +15,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { DAY_MS } from '#domain/german/day.ts';
+import { escapeText } from './escape.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 import { encodePalettePng } from './palette-png.ts';
 import {
   buildPictureSvg,
@@ -32,8 +34,6 @@ const FOLDER = 'social';
 const FORMAT = 1;
 /** Days for which a picture is kept after the last build that needed it. */
 const KEPT_DAYS = 30;
-/** Pictures that are rendered at once; each needs three megabytes of memory. */
-const AT_ONCE = 4;
 
 /** The site's fonts as TTF, because the library cannot read WOFF2. */
 const FONT_FILES = [
@@ -48,7 +48,7 @@ function createWidthOf(): (text: string, font: Font) => number {
   const known = new Map<string, number>();
   const measure = (text: string, { family, weight }: Font) =>
     new Resvg(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="200"><text y="150" xml:space="preserve" font-family="${family}" font-weight="${String(weight)}" font-size="${String(size)}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="200"><text y="150" xml:space="preserve" font-family="${family}" font-weight="${String(weight)}" font-size="${String(size)}">${escapeText(text)}</text></svg>`,
       OPTIONS,
     ).getBBox()?.width ?? 0;
   return (text, font) => {
@@ -121,16 +121,10 @@ export function createSocialPictures(cache: string, sign: string): SocialPicture
       if (drawings.size === 0) return { made: 0, kept: 0 };
       mkdirSync(cache, { recursive: true });
       mkdirSync(join(outDir, FOLDER), { recursive: true });
-      const waiting = [...drawings];
       let made = 0;
-      const work = async () => {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          const [file, drawing] = next;
-          // oxlint-disable-next-line no-await-in-loop -- so many of them work side by side
-          if (await writePicture(file, drawing, join(outDir, FOLDER, file))) made += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await forEachAtOnce(drawings, async ([file, drawing]) => {
+        if (await writePicture(file, drawing, join(outDir, FOLDER, file))) made += 1;
+      });
       const forgotten = Date.now() - KEPT_DAYS * DAY_MS;
       for (const file of readdirSync(cache)) {
         if (statSync(join(cache, file)).mtimeMs < forgotten) rmSync(join(cache, file), { force: true });

@@ -1,12 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 import type * as AgencyEvents from './agency-events.ts';
 
 /* The events of agencies that a page counts, and when it sends them. docs/decisions/statistics.md. */
 
-const URL = 'http://supabase.test/rest/v1/rpc/count_agency_events';
+const URL = `${RPC_URL}/count_agency_events`;
 
 /** Opens a new page view, which has recorded nothing yet. */
 async function openPage(): Promise<typeof AgencyEvents> {
@@ -85,7 +86,7 @@ describe('a page', () => {
     [
       'of somebody who is signed in',
       () => {
-        localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+        storeSession();
       },
     ],
     [
@@ -111,7 +112,7 @@ describe('a page', () => {
     expect(calls).toEqual([]);
     // Sends the rest, so that no call happens after the test.
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    storeSession();
   });
 
   test.each([

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { aModerationItem, anOwnReview, aPublishedReview } from '#tests/fixtures/client-review.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
 import {
   AGENCY_REVIEWS_URL,
   serveAgencyReviews,
@@ -10,8 +9,9 @@ import {
   serveOwnReviews,
   serveReviewFunction,
 } from '#tests/harness/client-reviews-api.ts';
-import { serveOwn } from '#tests/harness/entry-api.ts';
+import { serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 import { reviewErrorOf } from './client-review-function.ts';
 import { reportClientReview } from './client-review-notice.ts';
 import { clientReviewQueries } from './client-reviews.ts';

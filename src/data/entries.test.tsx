@@ -1,15 +1,14 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitRevision } from './entry-changes.ts';
 import { decideClaim, publishRevision, proposalQueries } from './entry-proposals.ts';
 import { fieldFaultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from './query-client.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 const USER = SESSION_USER.id;
 
 const STEP = { id: 7, agency_id: 1, state: 'draft', edit: 3, base_version: 2, current_version: 2 };
@@ -56,7 +55,7 @@ function serveFunction(name: string, answer: object, status = 200) {
 }
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
 });
 
 describe('what an agency asks for', () => {

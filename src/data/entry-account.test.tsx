@@ -1,11 +1,11 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { AUTH_URL, FUNCTIONS_URL } from '#tests/harness/urls.ts';
 import { accountErrorOf, proveClaim, requestCode, signInWithCode } from './entry-account.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
 function serveAccount(answer: object, status = 200) {
   const calls: unknown[] = [];

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
+import { aSession, storeSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -45,7 +45,7 @@ describe('creating them', () => {
 
   test('sends them with the token of the signed-in user', async () => {
     const session = aSession();
-    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(session));
+    storeSession(session);
     answerInserts(() => answerError(500, 'Internal Server Error'), accept);
     const calls = recordAgencyCalls();
     await createTestEntries();

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dayInBerlin } from '#domain/contracts/contract.ts';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
+import { aSession, SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
@@ -60,12 +61,24 @@ async function beginSession(email: string): Promise<string> {
   return askAuth('verify', { type: 'magiclink', token_hash: token });
 }
 
+/** Gives the first page that opens this session, and only that: a later one may have signed out. */
+async function storeSessionIn(page: Page, session: string): Promise<void> {
+  await page.addInitScript(
+    ([key, stored]) => {
+      if (sessionStorage.getItem('signed-in') !== null) return;
+      sessionStorage.setItem('signed-in', '');
+      localStorage.setItem(key, stored);
+    },
+    [SESSION_KEY, session] as const,
+  );
+}
+
+/** Signs in with the made-up account of this address. */
+export const signInAs = (page: Page, email: string) =>
+  storeSessionIn(page, JSON.stringify(aSession({ user: { ...SESSION_USER, email } })));
+
 export async function enterSignedIn(page: Page, email: string): Promise<void> {
-  const session = await beginSession(email);
-  await page.goto(MAILBOX_PATH);
-  await page.evaluate((kept) => {
-    localStorage.setItem('sb-beraterkompass-auth-token', kept);
-  }, session);
+  await storeSessionIn(page, await beginSession(email));
   await page.goto('/eintrag');
 }
 

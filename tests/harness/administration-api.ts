@@ -1,10 +1,9 @@
 import { http, HttpResponse } from 'msw';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
-export const AUTH_URL = 'http://supabase.test/auth/v1';
-export const RPC_URL = 'http://supabase.test/rest/v1/rpc';
-export const LOG_URL = 'http://supabase.test/rest/v1/admin_log';
+export const LOG_URL = `${REST_URL}/admin_log`;
 const SECRET = 'JBSWY3DPEHPK3PXP';
 /** The code that the auth server takes. */
 export const GOOD_CODE = '123456';
@@ -49,7 +48,7 @@ export function serveFactors(factors: readonly Factor[] = []) {
       note(request);
       const { code } = await request.json();
       return code === GOOD_CODE
-        ? HttpResponse.json(aSession('aal2'))
+        ? HttpResponse.json(aSession({ aal: 'aal2' }))
         : HttpResponse.json(
             { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
             { status: 422 },

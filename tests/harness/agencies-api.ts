@@ -1,8 +1,10 @@
-import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { asRow } from '#tests/fixtures/agency.ts';
 import { server } from './msw-server.ts';
+import { neverAnswer } from './network.ts';
+import { REST_URL } from './urls.ts';
 
-export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
+export const AGENCIES_URL = `${REST_URL}/Personalberatungen`;
 
 /** How a server may be set up. */
 interface ServerSettings {
@@ -107,11 +109,7 @@ export function serveAgenciesWhere(
 export const unreachableAgencies = () => answerAgencies(() => HttpResponse.error());
 
 /** The table's server accepts the call and never answers. */
-export const stalledAgencies = () =>
-  answerAgencies(async () => {
-    await delay('infinite');
-    return HttpResponse.error();
-  });
+export const stalledAgencies = () => answerAgencies(neverAnswer);
 
 /** The table's server answers as soon as it is released, and not before. */
 export function serveAgenciesOnRelease(entries: readonly unknown[]) {

@@ -1,7 +1,8 @@
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { asRow } from '#tests/fixtures/agency.ts';
+import { RPC_URL } from './urls.ts';
 
-export const CANDIDATES_URL = 'http://supabase.test/rest/v1/rpc/advisor_candidates';
+export const CANDIDATES_URL = `${RPC_URL}/advisor_candidates`;
 
 /** Answers every call with these rows, and passes the call's arguments to `onAsked`. */
 export function serveCandidates(
@@ -13,12 +14,3 @@ export function serveCandidates(
     return HttpResponse.json(rows.map(asRow));
   });
 }
-
-/** Takes the call and never answers. */
-export const stalledCandidates = () =>
-  http.post(CANDIDATES_URL, async () => {
-    await delay('infinite');
-    return HttpResponse.error();
-  });
-
-export const unreachableCandidates = () => http.post(CANDIDATES_URL, () => HttpResponse.error());

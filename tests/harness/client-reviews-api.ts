@@ -7,11 +7,12 @@ import type {
   RecentReview,
 } from '#domain/client-reviews/client-review.ts';
 import { talliesOf } from '#tests/fixtures/client-review.ts';
-import { RPC_URL } from './administration-api.ts';
+import { type RecordedCalls, recordRpc } from './record-rpc.ts';
+import { FUNCTIONS_URL, RPC_URL, STORAGE_URL } from './urls.ts';
 
 export const AGENCY_REVIEWS_URL = `${RPC_URL}/agency_client_reviews`;
-export const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
-const EVIDENCE_BUCKET_URL = 'http://supabase.test/storage/v1/object/client-review-evidence';
+export const REVIEW_FUNCTION_URL = `${FUNCTIONS_URL}/client-reviews`;
+const EVIDENCE_BUCKET_URL = `${STORAGE_URL}/client-review-evidence`;
 const EVIDENCE_URL = `${EVIDENCE_BUCKET_URL}/*`;
 
 const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));
@@ -52,26 +53,19 @@ export const serveReviewTotals = () =>
 
 /** Serves the reviews of the signed-in account; `calls` are its calls, with their arguments. */
 export function serveOwnReviews(reviews: readonly OwnReview[]) {
-  const calls: (readonly [name: string, args: unknown])[] = [];
-  const serve = (name: string, answer: (args: Record<string, unknown>) => JsonBodyType | undefined) =>
-    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
-      const args = await request.json();
-      calls.push([name, args]);
-      const body = answer(args);
-      return body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
-    });
+  const calls: RecordedCalls = [];
   const handlers = [
     http.post(`${RPC_URL}/own_client_reviews`, () => HttpResponse.json(listed(reviews))),
-    serve('save_client_review', ({ review }) => ({
+    recordRpc(calls, 'save_client_review', ({ review }) => ({
       id: String(review),
       state: 'draft',
       updatedAt: '2026-11-01T09:00:00Z',
     })),
-    serve('add_client_review_evidence', () => 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaae2'),
-    serve('remove_client_review_evidence', () => undefined),
-    serve('withdraw_client_review', () => undefined),
-    serve('answer_client_review_dispute', () => undefined),
-    serve('appeal_client_review', () => undefined),
+    recordRpc(calls, 'add_client_review_evidence', () => 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaae2'),
+    recordRpc(calls, 'remove_client_review_evidence'),
+    recordRpc(calls, 'withdraw_client_review'),
+    recordRpc(calls, 'answer_client_review_dispute'),
+    recordRpc(calls, 'appeal_client_review'),
     http.delete(EVIDENCE_BUCKET_URL, async ({ request }) => {
       calls.push(['delete', await request.json()]);
       return HttpResponse.json([]);
@@ -99,35 +93,25 @@ export function serveEntryReviews(
   reviews: readonly EntryReview[],
   mandates: readonly { enquiry: string; at: string; isConfirmed: boolean }[] = [],
 ) {
-  const calls: (readonly [name: string, args: unknown])[] = [];
-  const act = (name: string) =>
-    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
-      calls.push([name, await request.json()]);
-      return new HttpResponse(null, { status: 204 });
-    });
+  const calls: RecordedCalls = [];
   const handlers = [
     http.post(`${RPC_URL}/entry_client_reviews`, () => HttpResponse.json(listed(reviews))),
     http.post(`${RPC_URL}/client_review_invitation`, () =>
       HttpResponse.json('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1'),
     ),
     http.post(`${RPC_URL}/enquiry_mandates`, () => HttpResponse.json(listed(mandates))),
-    act('reply_to_client_review'),
-    act('confirm_enquiry_mandate'),
+    recordRpc(calls, 'reply_to_client_review'),
+    recordRpc(calls, 'confirm_enquiry_mandate'),
   ];
   return { handlers, calls };
 }
 
 /** Serves the queue of an administrator, without decided items; `calls` are the decisions, with their arguments. */
 export function serveModeration(items: readonly ModerationItem[]) {
-  const calls: (readonly [name: string, args: unknown])[] = [];
+  const calls: RecordedCalls = [];
   const decided = new Set<unknown>();
   const decide = (name: string, key: 'review' | 'notice' | 'reply') =>
-    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
-      const args = await request.json();
-      calls.push([name, args]);
-      decided.add(args[key]);
-      return new HttpResponse(null, { status: 204 });
-    });
+    recordRpc(calls, name, (args) => void decided.add(args[key]));
   const handlers = [
     http.post(`${RPC_URL}/client_review_queue`, () =>
       HttpResponse.json({ items: listed(items.filter(({ id }) => !decided.has(id))), next: null }),

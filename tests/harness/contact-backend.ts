@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
-import { type ContactFunction, launchContactFunction, startContactFunction } from './contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
-import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+import { type ContactFunction, launchContactFunction, startContactFunction } from './contact-function.ts';
+import { type EmbeddedServer, launchEmbedded } from './embedded-server.ts';
+import { type MailCatcher, launchMailCatcher } from './mail-catcher.ts';
 
 export const MAIL_FROM = 'Beraterkompass <formular@beraterkompass.example>';
 export const MAIL_TO = 'team@beraterkompass.example';
@@ -23,8 +23,8 @@ export const mailApiVariables = (url: string) => ({
 });
 
 /** A mail server for one test. */
-export const startCatcher: typeof startMailCatcher = async (options) => {
-  const started = await startMailCatcher(options);
+export const startMailCatcher: typeof launchMailCatcher = async (options) => {
+  const started = await launchMailCatcher(options);
   onTestFinished(started.close);
   return started;
 };
@@ -34,9 +34,9 @@ export interface ContactBackend {
   readonly server: EmbeddedServer;
   readonly catcher: MailCatcher;
   /** Stores in the embedded database and mails to the catcher. */
-  readonly form: ContactFunction;
+  readonly contactFunction: ContactFunction;
   /** For one test: the function on the embedded database, with other variables. */
-  readonly startForm: (env: Readonly<Record<string, string>>) => Promise<ContactFunction>;
+  readonly startContactFunction: (env: Readonly<Record<string, string>>) => Promise<ContactFunction>;
   /** The stored message. Only between calls, never during one. */
   readonly findStored: (id: string) => Promise<unknown[]>;
   readonly findMails: (id: string) => MailCatcher['mails'];
@@ -47,9 +47,9 @@ export interface ContactBackend {
 
 /** Starts the database, the mail server and the function between them. The caller has to close them. */
 export async function launchContactBackend(): Promise<ContactBackend> {
-  const server = await startEmbedded();
-  const catcher = await startMailCatcher();
-  const form = await launchContactFunction(server, smtpVariables(catcher.port));
+  const server = await launchEmbedded();
+  const catcher = await launchMailCatcher();
+  const contactFunction = await launchContactFunction(server, smtpVariables(catcher.port));
 
   const countStored = async () => {
     const [row] = await server.query('select count(*)::int as messages from public.contact_messages');
@@ -59,8 +59,8 @@ export async function launchContactBackend(): Promise<ContactBackend> {
   return {
     server,
     catcher,
-    form,
-    startForm: (env) => startContactFunction(server, env),
+    contactFunction,
+    startContactFunction: (env) => startContactFunction(server, env),
     findStored: (id) =>
       server.query(
         `select name, email, betreff, nachricht, status, notes from public.contact_messages where id = '${id}'`,
@@ -75,7 +75,7 @@ export async function launchContactBackend(): Promise<ContactBackend> {
       return result;
     },
     close: async () => {
-      await form.close();
+      await contactFunction.close();
       await catcher.close();
       await server.close();
     },

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { ensureChromium } from './browser.ts';
-import { startSiteServer } from './site-server-process.ts';
+import { launchSiteServer } from './site-server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,9 +16,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here once, rather than by every test file at the same time.
   await ensureChromium();
-  const first = await startSiteServer();
+  const first = await launchSiteServer();
   const others = await Promise.all(
-    Array.from({ length: project.config.maxWorkers - 1 }, () => startSiteServer(first.build)),
+    Array.from({ length: project.config.maxWorkers - 1 }, () => launchSiteServer(first.build)),
   );
   project.provide(
     'siteUrls',

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { signToken } from '#supabase/local/compat/tokens.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 import { embeddedMiddleware } from '#supabase/local/embedded.ts';
+import { listen } from './loopback.ts';
 
 export interface EmbeddedServer {
   /** Address of the project, as VITE_SUPABASE_URL would name it. */
@@ -70,7 +71,7 @@ export async function copyEmbeddedDatabase(folder: string): Promise<void> {
  * The embedded Supabase with an empty database of its own, migrated and seeded, behind HTTP on a
  * free port: what `npm run dev` mounts on its server. Mails with codes are kept.
  */
-export async function startEmbedded(): Promise<EmbeddedServer> {
+export async function launchEmbedded(): Promise<EmbeddedServer> {
   const mails: EmailMessage[] = [];
   const email: EmailDriver = {
     send: (mail) => {
@@ -91,14 +92,10 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       response.writeHead(error ? 500 : 404).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const url = await listen(server);
 
   return {
-    url: `http://127.0.0.1:${String(address.port)}`,
+    url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     sign: (claims) => signToken(claims, keys.jwtSecret),

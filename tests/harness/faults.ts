@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FAULTY_ANSWERS } from './faulty-answers.ts';
 import { server } from './msw-server.ts';
-import { goOffline, goOnline } from './network.ts';
+import { goOffline, goOnline, neverAnswer } from './network.ts';
 import { shortenTimeLimit } from './time-limit.ts';
 
 /** A way in which a call fails. */
@@ -17,11 +17,6 @@ export interface Fault {
 }
 
 const nothing = () => undefined;
-
-async function neverAnswer(): Promise<Response> {
-  await delay('infinite');
-  return HttpResponse.error();
-}
 
 /** The network is lost during the call. */
 function loseNetwork(): Response {

@@ -1,8 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-
-const REST = 'http://supabase.test/rest/v1';
+import { REST_URL, RPC_URL } from './urls.ts';
 
 interface Run {
   readonly id: string;
@@ -74,26 +73,26 @@ export function serveImports({
   const remembered: { mapping: unknown; decisions: object }[] = [];
   const answer = (id: string) => HttpResponse.json(kept.get(id) ?? null);
   const handlers = [
-    http.get(`${REST}/Personalberatungen`, ({ request }) => {
+    http.get(`${REST_URL}/Personalberatungen`, ({ request }) => {
       const { searchParams } = new URL(request.url);
       const after = Number(searchParams.get('id')?.replace('gt.', '') ?? 0);
       const part = directory.filter(({ id }) => id > after).slice(0, Number(searchParams.get('limit')));
       return HttpResponse.json(part.map((entry) => ({ ...toAgencyRow(entry), version: 3 })));
     }),
     http.head(
-      `${REST}/Personalberatungen`,
+      `${REST_URL}/Personalberatungen`,
       () => new HttpResponse(null, { headers: { 'Content-Range': `*/${String(directory.length)}` } }),
     ),
-    http.post(`${REST}/rpc/list_imports`, () => HttpResponse.json([...kept.values()].toReversed())),
-    http.post(`${REST}/rpc/list_import_leftovers`, () =>
+    http.post(`${RPC_URL}/list_imports`, () => HttpResponse.json([...kept.values()].toReversed())),
+    http.post(`${RPC_URL}/list_import_leftovers`, () =>
       HttpResponse.json([{ row: 9, state: 'outdated', agency_id: 7, name: 'Musterhaus' }]),
     ),
-    http.post(`${REST}/rpc/recall_import`, () => HttpResponse.json({ mapping: mapping ?? null, decisions })),
-    http.post(`${REST}/rpc/remember_import`, async ({ request }) => {
+    http.post(`${RPC_URL}/recall_import`, () => HttpResponse.json({ mapping: mapping ?? null, decisions })),
+    http.post(`${RPC_URL}/remember_import`, async ({ request }) => {
       remembered.push(await bodyOf<{ mapping: unknown; decisions: object }>(request));
       return new HttpResponse(null, { status: 204 });
     }),
-    http.post(`${REST}/rpc/start_import`, async ({ request }) => {
+    http.post(`${RPC_URL}/start_import`, async ({ request }) => {
       calls.push('start');
       const { run, ...given } = await bodyOf<{ run: string } & Partial<Run>>(request);
       if (!kept.has(run)) {
@@ -101,7 +100,7 @@ export function serveImports({
       }
       return answer(run);
     }),
-    http.post(`${REST}/rpc/receive_import_rows`, async ({ request }) => {
+    http.post(`${RPC_URL}/receive_import_rows`, async ({ request }) => {
       calls.push('receive');
       const { run, import_rows: sent } = await bodyOf<{ run: string; import_rows: SentRow[] }>(request);
       const there = rows.get(run) ?? new Map<number, SentRow>();
@@ -111,7 +110,7 @@ export function serveImports({
       if (stored) stored.received = there.size;
       return answer(run);
     }),
-    http.post(`${REST}/rpc/apply_import`, async ({ request }) => {
+    http.post(`${RPC_URL}/apply_import`, async ({ request }) => {
       calls.push('apply');
       const { run } = await bodyOf<{ run: string }>(request);
       const stored = kept.get(run);
@@ -121,7 +120,7 @@ export function serveImports({
       }
       return answer(run);
     }),
-    http.post(`${REST}/rpc/undo_import`, async ({ request }) => {
+    http.post(`${RPC_URL}/undo_import`, async ({ request }) => {
       calls.push('undo');
       const { run } = await bodyOf<{ run: string }>(request);
       const stored = kept.get(run);
@@ -131,7 +130,7 @@ export function serveImports({
       }
       return answer(run);
     }),
-    http.post(`${REST}/rpc/discard_import`, async ({ request }) => {
+    http.post(`${RPC_URL}/discard_import`, async ({ request }) => {
       calls.push('discard');
       kept.delete((await bodyOf<{ run: string }>(request)).run);
       return new HttpResponse(null, { status: 204 });

@@ -4,25 +4,25 @@ import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
+import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 /** The table, for changes of one message. */
 export const MESSAGES_URL = `${REST_URL}/contact_messages`;
-export const PAGE_URL = `${REST_URL}/rpc/inbox_messages`;
-export const COUNTS_URL = `${REST_URL}/rpc/inbox_counts`;
-export const SET_STATUS_URL = `${REST_URL}/rpc/set_messages_status`;
-export const DELETE_URL = `${REST_URL}/rpc/delete_messages`;
-export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
+export const PAGE_URL = `${RPC_URL}/inbox_messages`;
+export const COUNTS_URL = `${RPC_URL}/inbox_counts`;
+export const SET_STATUS_URL = `${RPC_URL}/set_messages_status`;
+export const DELETE_URL = `${RPC_URL}/delete_messages`;
+export const TOKEN_URL = `${AUTH_URL}/token`;
 
 /** Whether the nightly jobs ran. */
 export const serveNightlyJobs = (areRunning: boolean) =>
-  http.post('http://supabase.test/rest/v1/rpc/are_nightly_jobs_running', () => HttpResponse.json(areRunning));
+  http.post(`${RPC_URL}/are_nightly_jobs_running`, () => HttpResponse.json(areRunning));
 
 /** Which vocabulary the database has; empty where none was ever loaded. */
 export const serveFacetTerms = (version: string) =>
-  http.post('http://supabase.test/rest/v1/rpc/facet_terms_version', () => HttpResponse.json(version));
+  http.post(`${RPC_URL}/facet_terms_version`, () => HttpResponse.json(version));
 
-export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
+export const WAITING_URL = `${RPC_URL}/waiting_counts`;
 
 /** Serves the numbers of waiting items in the sections of the administration. */
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
@@ -32,13 +32,13 @@ export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
 
 /** Serves the operator's view of enquiries that went to agencies. */
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
-  http.post(`${REST_URL}/rpc/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
+  http.post(`${RPC_URL}/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
 
 /** To whom a message may be forwarded, and was. */
 export const serveForwards = (
   consultancies: readonly string[] | null = null,
   forwards: readonly JsonBodyType[] = [],
-) => http.post(`${REST_URL}/rpc/message_forwards`, () => HttpResponse.json({ consultancies, forwards }));
+) => http.post(`${RPC_URL}/message_forwards`, () => HttpResponse.json({ consultancies, forwards }));
 
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
@@ -48,7 +48,7 @@ export const acceptSignIn = () => [
   serveDirectEnquiries(),
   serveForwards(),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
-  http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
+  http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
 ];
 
 /** The auth server rejects with this code. */
@@ -88,7 +88,7 @@ interface RecordedChange {
 export function acceptChanges() {
   const changes: RecordedChange[] = [];
   const handlers = [
-    http.post(`${REST_URL}/rpc/record_export`, () => HttpResponse.json(7)),
+    http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)),
     http.patch(MESSAGES_URL, async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
       changes.push({ verb: 'PATCH', ids: [id], change: await request.json() });

@@ -10,7 +10,8 @@ export function findOrigin(server: Pick<Server, 'address'> | null): string {
   return `http://127.0.0.1:${String(address.port)}`;
 }
 
-async function listen(server: Server): Promise<string> {
+/** Lets a server listen on a free port of the loopback interface, and returns its address. */
+export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return findOrigin(server);

@@ -72,7 +72,7 @@ async function receiveMail(
 }
 
 /** A mail server on a free loopback port that keeps every mail and delivers none. */
-export async function startMailCatcher({
+export async function launchMailCatcher({
   rejectWith,
   treat = () => 'take',
   hasMailbox = () => true,

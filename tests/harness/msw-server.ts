@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MAX_RELATED } from '#data/related-agencies.ts';
 import { answerSearch, type SearchCall } from './search-answer.ts';
+import { REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
@@ -9,11 +10,11 @@ import { answerSearch, type SearchCall } from './search-answer.ts';
  * beside an article.
  */
 export const server = setupServer(
-  http.get('http://supabase.test/rest/v1/agency_redirects', () => HttpResponse.json([])),
-  http.post('http://supabase.test/rest/v1/rpc/agency_client_reviews', () =>
+  http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
+  http.post(`${RPC_URL}/agency_client_reviews`, () =>
     HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
   ),
-  http.post('http://supabase.test/rest/v1/rpc/search_agencies', async ({ request }) => {
+  http.post(`${RPC_URL}/search_agencies`, async ({ request }) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site sends it
     const call = (await request.clone().json()) as SearchCall;
     return call.page_size === MAX_RELATED ? HttpResponse.json(answerSearch([], call)) : undefined;

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { delay } from 'msw';
 import { vi } from 'vitest';
 
 function setOnline(isOnline: boolean) {
@@ -16,4 +17,10 @@ export function goOffline(): void {
 /** The device's network comes back. */
 export function goOnline(): void {
   setOnline(true);
+}
+
+/** A server that takes the call and never answers. */
+export async function neverAnswer(): Promise<never> {
+  await delay('infinite');
+  throw new Error('An infinite delay has ended.');
 }

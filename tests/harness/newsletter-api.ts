@@ -1,11 +1,12 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { RPC_URL } from './administration-api.ts';
 import { acceptSignIn, serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
+import { type RecordedCalls, recordRpc } from './record-rpc.ts';
+import { FUNCTIONS_URL, REST_URL, RPC_URL } from './urls.ts';
 
-export const NEWSLETTER_URL = 'http://supabase.test/functions/v1/newsletter';
+export const NEWSLETTER_URL = `${FUNCTIONS_URL}/newsletter`;
 const OVERVIEW_URL = `${RPC_URL}/newsletter_overview`;
-const SUBSCRIBERS_URL = 'http://supabase.test/rest/v1/subscribers';
+const SUBSCRIBERS_URL = `${REST_URL}/subscribers`;
 const TIME = '2026-11-01T09:00:00+00:00';
 
 export type IssueRow = Readonly<Record<string, JsonBodyType>>;
@@ -77,7 +78,7 @@ export function serveNewsletter(
   issues: () => readonly IssueRow[],
   respond: (name: string, body: unknown) => JsonBodyType | undefined = () => undefined,
 ) {
-  const calls: (readonly [name: string, body: unknown])[] = [];
+  const calls: RecordedCalls = [];
   const answers: Readonly<Record<string, JsonBodyType>> = {
     consent_proof: PROOF,
     unsubscribe_address: true,
@@ -96,11 +97,7 @@ export function serveNewsletter(
     sendTest: { message: '' },
     sendBatch: { message: '', handled: 1 },
   };
-  const answer = async (name: string, request: Request) => {
-    const body: unknown = await request.json();
-    calls.push([name, body]);
-    return HttpResponse.json(respond(name, body) ?? answers[name] ?? null);
-  };
+  const answer = (name: string, body: unknown) => respond(name, body) ?? answers[name] ?? null;
   server.use(
     ...acceptSignIn(),
     serveAdmins(true),
@@ -117,11 +114,12 @@ export function serveNewsletter(
       'start_newsletter_issue',
       'stop_newsletter_issue',
       'delete_newsletter_issue',
-    ].map((name) => http.post(`${RPC_URL}/${name}`, ({ request }) => answer(name, request))),
+    ].map((name) => recordRpc(calls, name, (args) => answer(name, args))),
     http.post(NEWSLETTER_URL, async ({ request }) => {
-      const body: unknown = await request.clone().json();
-      const action: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'action') : '';
-      return answer(String(action), request);
+      const body: unknown = await request.json();
+      const action = String(typeof body === 'object' && body !== null ? Reflect.get(body, 'action') : '');
+      calls.push([action, body]);
+      return HttpResponse.json(answer(action, body));
     }),
   );
   return calls;

@@ -1,27 +1,26 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { QueueItem } from '#tests/fixtures/proposals.ts';
-import { RPC_URL } from './administration-api.ts';
+import { type RecordedCalls, recordRpc } from './record-rpc.ts';
+import { RPC_URL, STORAGE_URL } from './urls.ts';
 
 export const QUEUE_URL = `${RPC_URL}/review_queue`;
 export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
 export const RETURN_URL = `${RPC_URL}/return_revision`;
 export const DECIDE_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
-const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
+const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
 
 /** The queue without what was decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
 export function serveProposals(
   items: readonly QueueItem[],
   similar: JsonBodyType = { entries: [], proposals: 0 },
 ) {
-  const calls: (readonly [name: string, args: unknown])[] = [];
+  const calls: RecordedCalls = [];
   const decided = new Set<string>();
-  const decide = (name: string, key: (args: Record<string, unknown>) => string, answer: unknown) =>
-    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
-      const args = await request.json();
-      calls.push([name, args]);
-      decided.add(key(args));
-      return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer);
+  const decide = (name: string, kind: 'revision' | 'claim', answer?: JsonBodyType) =>
+    recordRpc(calls, name, (args) => {
+      decided.add(`${kind}-${String(args[kind])}`);
+      return answer;
     });
   const step = { id: 7, agency_id: 1, state: 'returned', edit: 1, base_version: 4, current_version: 4 };
   const handlers = [
@@ -34,12 +33,9 @@ export function serveProposals(
       }),
     ),
     http.post(`${RPC_URL}/similar_to_revision`, () => HttpResponse.json(similar)),
-    decide('publish_revision', ({ revision }) => `revision-${String(revision)}`, {
-      agency_id: 1,
-      version: 5,
-    }),
-    decide('return_revision', ({ revision }) => `revision-${String(revision)}`, step),
-    decide('decide_claim', ({ claim }) => `claim-${String(claim)}`, null),
+    decide('publish_revision', 'revision', { agency_id: 1, version: 5 }),
+    decide('return_revision', 'revision', step),
+    decide('decide_claim', 'claim'),
     http.post(OPEN_EVIDENCE_URL, () => {
       calls.push(['open_evidence', null]);
       return HttpResponse.json(

@@ -1,6 +1,6 @@
 import type { Caller } from './callers.ts';
 import { CALLERS } from './callers.ts';
-import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from './embedded-server.ts';
 import type { Condition, OpenTestDatabase, CallOutcome, DatabaseRow } from './database-calls.ts';
 
 interface Request {
@@ -60,7 +60,7 @@ function filterOf(where: Condition): Record<string, string> {
 
 /** The embedded Supabase through its REST interface. */
 export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
-  const server = await startEmbedded();
+  const server = await launchEmbedded();
   const request = (caller: Caller, path: string, options: Request) =>
     requestRest(server, caller.headers(server), path, options);
 

@@ -3,8 +3,9 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
 import { answerSearch, type SearchCall } from './search-answer.ts';
+import { RPC_URL } from './urls.ts';
 
-export const SEARCH_URL = 'http://supabase.test/rest/v1/rpc/search_agencies';
+export const SEARCH_URL = `${RPC_URL}/search_agencies`;
 
 /** The search of the database over these agencies, of which the table says that it has more than a browser loads. */
 export function serveLargeDirectory(agencies: readonly Agency[], total = 100_000) {

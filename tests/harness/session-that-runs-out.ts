@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { signOutHere } from '#data/session.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { AUTH_URL } from './administration-api.ts';
 import { server } from './msw-server.ts';
+import { AUTH_URL } from './urls.ts';
 
 /**
  * The session ends, and the same account signs in again, or another one.
@@ -18,7 +18,7 @@ export async function signInAgain(meanwhile: () => Promise<void>, user = SESSION
   );
   await act(() => signOutHere());
   await meanwhile();
-  const { access_token: token, refresh_token: refreshToken } = aSession('aal1', 'otp', user);
+  const { access_token: token, refresh_token: refreshToken } = aSession({ user });
   await act(async () => {
     const { auth } = await loadSupabase();
     await auth.setSession({

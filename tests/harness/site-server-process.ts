@@ -27,7 +27,7 @@ function productionEnvironment(): NodeJS.ProcessEnv {
  * @param finishedBuild folder of a build to serve; without it the site is built first
  * @throws Error where the server ends before it has an address; it has said why on standard error
  */
-export async function startSiteServer(finishedBuild?: string): Promise<SiteServer> {
+export async function launchSiteServer(finishedBuild?: string): Promise<SiteServer> {
   const child = spawn(process.execPath, [SCRIPT, ...(finishedBuild === undefined ? [] : [finishedBuild])], {
     // The fourth is a channel that breaks when we die, even when we are killed.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

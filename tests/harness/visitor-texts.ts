@@ -20,7 +20,6 @@ const TECHNICAL_FILES = [
   'src/**/*.test.{ts,tsx}',
   'src/**/build/**',
   'src/app/design/**',
-  'src/build/check-launch.ts',
   'src/data/database.types.ts',
   'src/domain/import/cell-text.ts',
   'src/domain/language/vocabulary/**',

@@ -75,7 +75,7 @@ async function start(program: string, prepare: Prepare): Promise<WebServer> {
  * @param program the path that findProgram has returned
  * @throws Error with nginx's output, where it does not start
  */
-export function startNginx(program: string, inside: string): Promise<WebServer> {
+export function launchNginx(program: string, inside: string): Promise<WebServer> {
   return start(program, (folder, port) => {
     const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     const config = join(folder, 'nginx.conf');
@@ -101,7 +101,7 @@ http {
 }
 
 /** The same for Caddy, with the inside of a site block, without TLS and without its administration. */
-export function startCaddy(program: string, inside: string): Promise<WebServer> {
+export function launchCaddy(program: string, inside: string): Promise<WebServer> {
   return start(program, (folder, port) => {
     const config = join(folder, 'Caddyfile');
     const storage = join(folder, 'storage');

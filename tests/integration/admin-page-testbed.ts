@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { InboxPageKey } from '#data/inbox-answer.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /*
  * The data layer of /admin/messages against the real auth server and database. Only what a browser has and Node has not is
@@ -97,7 +97,7 @@ export function prepareAdminPage() {
   const query = (sql: string) => running().server.query(sql);
 
   beforeAll(async () => {
-    server = await startEmbedded();
+    server = await launchEmbedded();
     // An account like the administrator's, with the same password, but no administrator.
     await server.query(`insert into auth.users (id, email, encrypted_password, email_confirmed_at)
       select gen_random_uuid(), '${STRANGER_EMAIL}', encrypted_password, now() from auth.users

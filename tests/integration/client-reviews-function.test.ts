@@ -5,9 +5,9 @@ import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-no
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { nextAddress } from '#tests/harness/contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { nextAddress } from '#tests/harness/contact-function.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
  * Reviews and notices as they come over HTTP: the edge function client-reviews in Deno, the private bucket of the embedded Supabase, and
@@ -39,8 +39,8 @@ let mailer: RunningFunction;
 let agency = 0;
 
 beforeAll(async () => {
-  server = await startEmbedded();
-  catcher = await startMailCatcher();
+  server = await launchEmbedded();
+  catcher = await launchMailCatcher();
   const env = { ...smtpVariables(catcher.port), SITE_ORIGINS: SITE };
   const settings = { supabaseUrl: server.url, secretKey: server.secretKey, env };
   [reviews, mailer] = await Promise.all([

@@ -1,7 +1,7 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /*
  * The auth server of the embedded Supabase answers like that of a hosted project with sign-up off, so that everything
@@ -16,7 +16,7 @@ let admin: GoTrueAdminApi;
 let userId: string;
 
 beforeAll(async () => {
-  server = await startEmbedded();
+  server = await launchEmbedded();
   admin = new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { apikey: server.secretKey } });
 });
 

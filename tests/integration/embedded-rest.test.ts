@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /* The REST interface of the embedded Supabase answers as PostgREST on a hosted project. */
 
@@ -10,7 +10,7 @@ const SECRET = 'nur für die Betreiber';
 let server: EmbeddedServer;
 
 beforeAll(async () => {
-  server = await startEmbedded();
+  server = await launchEmbedded();
   await server.query(`
     create table public.samples (
       id int primary key,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /* The storage of the embedded Supabase keeps the rules of a bucket as a hosted project does. */
 
@@ -10,7 +10,7 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, ...Array<number>(96).fill(0)
 let server: EmbeddedServer;
 
 beforeAll(async () => {
-  server = await startEmbedded();
+  server = await launchEmbedded();
   await server.query(`
     insert into auth.users (id, email) values ('${OWNER}', 'besitz@muster.example');
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { fillIn, post, startContactFunction } from '#tests/harness/contact-form.ts';
+import { aContactRequest, post, startContactFunction } from '#tests/harness/contact-function.ts';
 import { findDeadOrigin, startSilentServer } from '#tests/harness/loopback.ts';
 import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
 import { AHORN, BIRKE, enquire, prepareEnquiries, sent, ZEDER } from './enquiry-testbed.ts';
@@ -271,7 +271,7 @@ describe('a message to the operator', () => {
         select gen_random_uuid(), 'A', 'a' || i || '@b.de', 'B', 'C', now() - interval '2 days' from generate_series(1, 200) i
         returning id)
       insert into private.operator_mails (message_id, state, attempts, first_attempt_at) select id, 'sent', 1, now() from made`);
-    const body = fillIn();
+    const body = aContactRequest();
     expect((await send(body)).status).toBe(200);
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toEqual([]);
@@ -303,7 +303,7 @@ describe('a message to the operator', () => {
   );
 
   test('that was inserted directly, because the function was out of reach, is mailed by the job; one that was read is not', async () => {
-    const [inserted, read] = [fillIn(), fillIn()];
+    const [inserted, read] = [aContactRequest(), aContactRequest()];
     for (const { id, name, email, betreff, nachricht } of [inserted, read]) {
       // oxlint-disable-next-line no-await-in-loop -- strangers insert one row at a time
       const response = await fetch(`${running().server.url}/rest/v1/contact_messages`, {

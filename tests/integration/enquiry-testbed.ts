@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { type ContactFunction, fillIn, launchContactFunction, post } from '#tests/harness/contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import {
+  type ContactFunction,
+  aContactRequest,
+  launchContactFunction,
+  post,
+} from '#tests/harness/contact-function.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, type MailTreatment, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /* The contact form's edge function in Deno, with a real mail server, the embedded Supabase and three agencies. docs/decisions/contact.md. */
 
@@ -16,7 +21,7 @@ export const ZEDER = 'Zederngrund';
 interface Running {
   readonly server: EmbeddedServer;
   readonly catcher: MailCatcher;
-  readonly form: ContactFunction;
+  readonly contactFunction: ContactFunction;
 }
 
 /** The request of an enquiry that the first two agencies get themselves. */
@@ -27,7 +32,7 @@ export const enquire = (
     direct = agencies.filter((name) => name !== ZEDER),
     ...changes
   }: Readonly<Record<string, unknown>> = {},
-) => fillIn({ enquiry: { agencies, direct, mayForward }, betreff: 'Leitung Finanzen', ...changes });
+) => aContactRequest({ enquiry: { agencies, direct, mayForward }, betreff: 'Leitung Finanzen', ...changes });
 export const sent = (name: string, isDirect = true): EnquiryRecipient => ({
   name,
   isDirect,
@@ -49,17 +54,17 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
   const query = (sql: string) => running().server.query(sql);
 
   beforeAll(async () => {
-    const server = await startEmbedded();
-    const catcher = await startMailCatcher({ treat });
-    const form = await launchContactFunction(server, smtpVariables(catcher.port));
+    const server = await launchEmbedded();
+    const catcher = await launchMailCatcher({ treat });
+    const contactFunction = await launchContactFunction(server, smtpVariables(catcher.port));
     await server.query(`insert into auth.users (id, email) values
         ('${OWNER}', 'inhaberin@ahornsteg.de'), ('${ADMIN_ID}', 'verwaltung@beraterkompass.de');
       insert into public.admins (user_id) values ('${ADMIN_ID}')`);
-    started = { server, catcher, form };
+    started = { server, catcher, contactFunction };
   });
   afterAll(async () => {
-    const { server, catcher, form } = running();
-    await form.close();
+    const { server, catcher, contactFunction } = running();
+    await contactFunction.close();
     await catcher.close();
     await server.close();
   });
@@ -78,7 +83,7 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
     end $$`);
   });
 
-  const send = (body: unknown) => post(running().form.url, body);
+  const send = (body: unknown) => post(running().contactFunction.url, body);
 
   return {
     running,
@@ -87,7 +92,7 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
     send,
     /** A scheduler calls. */
     runJobs: (key = running().server.secretKey) =>
-      post(running().form.url, { action: 'runJobs' }, { apikey: key }),
+      post(running().contactFunction.url, { action: 'runJobs' }, { apikey: key }),
     mailsTo: (address: string, id = '') =>
       running().catcher.mails.filter(
         ({ envelope, source }) => envelope.to[0] === address && source.includes(id),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { nextAddress } from '#tests/harness/contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { nextAddress } from '#tests/harness/contact-function.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, type MailTreatment, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /* The edge function entry-account in Deno, with a mail server that keeps what it gets and the embedded Supabase. */
 
@@ -37,8 +37,8 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
   const query = (sql: string) => running().server.query(sql);
 
   beforeAll(async () => {
-    const server = await startEmbedded();
-    const catcher = await startMailCatcher({ treat });
+    const server = await launchEmbedded();
+    const catcher = await launchMailCatcher({ treat });
     const account = await startFunction({
       name: 'entry-account',
       supabaseUrl: server.url,

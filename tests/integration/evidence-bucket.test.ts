@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /* Evidence for a claim is in a private bucket, for the account that has stored it and for administrators who open it in the log. */
 
@@ -13,7 +13,7 @@ const PDF = new TextEncoder().encode('%PDF-1.7 Handelsregister');
 let server: EmbeddedServer;
 
 beforeAll(async () => {
-  server = await startEmbedded();
+  server = await launchEmbedded();
   await server.query(`insert into auth.users (id, email) values
       ('${OWNER}', 'a@muster.example'), ('${OTHER}', 'b@muster.example'), ('${FROZEN}', 'c@muster.example');
     insert into public.frozen_accounts (user_id, reason) values ('${FROZEN}', 'Missbrauch');`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import { loadFacetTermsStatement, readFacetTerms } from '#supabase/local/facet-terms.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 import { callerNamed } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
@@ -134,7 +134,7 @@ describe('npm run db:terms:load', () => {
   let server: EmbeddedServer;
 
   beforeAll(async () => {
-    server = await startEmbedded();
+    server = await launchEmbedded();
   });
 
   afterAll(() => server.close());

@@ -10,7 +10,7 @@ import { formatCaddy, formatHeadersFile, formatNginx, formatRedirectsFile } from
 import { answerFromFolder } from '#build/static-host.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
 import { findProgram } from '#tests/harness/programs.ts';
-import { startCaddy, startNginx, type WebServer } from '#tests/harness/web-servers.ts';
+import { launchCaddy, launchNginx, type WebServer } from '#tests/harness/web-servers.ts';
 
 const HEADERS = buildHeaders({
   connect: ['https://abc.supabase.co'],
@@ -71,13 +71,13 @@ const HOSTS = [
     name: 'nginx',
     title: nginx === null ? 'nginx (SKIPPED: not on this machine, apt-get install nginx)' : 'nginx',
     isHere: nginx !== null,
-    launch: () => startNginx(nginx ?? '', formatNginx(HEADERS, REDIRECTS, folder)),
+    launch: () => launchNginx(nginx ?? '', formatNginx(HEADERS, REDIRECTS, folder)),
   },
   {
     name: 'Caddy',
     title: caddy === null ? 'Caddy (SKIPPED: not on this machine, apt-get install caddy)' : 'Caddy',
     isHere: caddy !== null,
-    launch: () => startCaddy(caddy ?? '', formatCaddy(HEADERS, REDIRECTS, folder)),
+    launch: () => launchCaddy(caddy ?? '', formatCaddy(HEADERS, REDIRECTS, folder)),
   },
 ];
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
-import { nextAddress } from '#tests/harness/contact-form.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { nextAddress } from '#tests/harness/contact-function.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 import { findDeadOrigin } from '#tests/harness/loopback.ts';
-import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { type MailCatcher, launchMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
  * The newsletter with all that it needs: the edge function in Deno, a mail server that keeps what it gets, the embedded Supabase.
@@ -33,8 +33,8 @@ interface Reply {
 }
 
 async function start(): Promise<Running> {
-  const server = await startEmbedded();
-  const catcher = await startMailCatcher({
+  const server = await launchEmbedded();
+  const catcher = await launchMailCatcher({
     hasMailbox: (recipient) => !recipient.startsWith('niemand'),
     treat: (recipient) => {
       if (recipient.startsWith('spaeter')) return '451 4.7.1 Try again later';

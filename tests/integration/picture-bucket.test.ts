@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 /* Files of logos and pictures: who stores and reads them in the private bucket, and what the edge function gives to visitors. */
 
@@ -23,7 +23,7 @@ let free = 0;
 let administrator = '';
 
 beforeAll(async () => {
-  server = await startEmbedded();
+  server = await launchEmbedded();
   account = await startFunction({
     name: 'entry-account',
     supabaseUrl: server.url,

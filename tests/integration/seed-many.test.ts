@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../supabase/local/seed-many.ts', import.meta.url));
 
@@ -28,7 +28,7 @@ describe('filling the table', () => {
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    server = await startEmbedded();
+    server = await launchEmbedded();
     environment = { SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.secretKey };
   });
 

@@ -11,15 +11,15 @@ import {
   MAIL_FROM,
   MAIL_TO,
   smtpVariables,
-  startCatcher,
+  startMailCatcher,
 } from '#tests/harness/contact-backend.ts';
 import {
   type ContactFunction,
-  fillIn,
+  aContactRequest,
   launchContactFunction,
   post,
   startContactFunction,
-} from '#tests/harness/contact-form.ts';
+} from '#tests/harness/contact-function.ts';
 import { findDeadOrigin, launchHttp, startHttp, startSilentServer } from '#tests/harness/loopback.ts';
 
 let backend: ContactBackend;
@@ -32,7 +32,7 @@ afterAll(() => backend.close());
 
 /** Sends a message whose mail will not go out, and says what became of it. */
 async function sendUnmailed({ url, waitForLine }: ContactFunction) {
-  const { id, ...rest } = fillIn();
+  const { id, ...rest } = aContactRequest();
   const { status, answer } = await post(url, { id, ...rest });
   const line = await waitForLine(new RegExp(`^Message ${id}`));
   return { status, answer, stored: await backend.findStored(id), log: line.replace(id, '…') };
@@ -49,26 +49,28 @@ const storedUnmailed = (reason: RegExp) => ({
 describe('when the mail does not go out, the message is stored and the visitor thanked', () => {
   test('because the mail server is down', async () => {
     const { port } = new URL(await findDeadOrigin());
-    const broken = await backend.startForm(smtpVariables(port));
+    const broken = await backend.startContactFunction(smtpVariables(port));
     expect(await sendUnmailed(broken)).toEqual(storedUnmailed(/(ESOCKET|ECONNECTION) CONN/));
   });
 
   test('because the mail server rejects it, quoting it', async () => {
-    const rejecting = await startCatcher({ rejectWith: 'Jürgen Groß j.gross@muster.example is spam' });
-    const rejected = await backend.startForm(smtpVariables(rejecting.port));
+    const rejecting = await startMailCatcher({ rejectWith: 'Jürgen Groß j.gross@muster.example is spam' });
+    const rejected = await backend.startContactFunction(smtpVariables(rejecting.port));
     expect(await sendUnmailed(rejected)).toEqual(storedUnmailed(/EMESSAGE 450 DATA/));
   });
 
   test('because the password is wrong', async () => {
-    const locked = await startCatcher({ account: { user: 'formular', password: 'richtig' } });
+    const locked = await startMailCatcher({ account: { user: 'formular', password: 'richtig' } });
     const env = { ...smtpVariables(locked.port), SMTP_USER: 'formular', SMTP_PASSWORD: 'falsch' };
-    expect(await sendUnmailed(await backend.startForm(env))).toEqual(storedUnmailed(/EAUTH 535 AUTH PLAIN/));
+    expect(await sendUnmailed(await backend.startContactFunction(env))).toEqual(
+      storedUnmailed(/EAUTH 535 AUTH PLAIN/),
+    );
     expect(locked.mails).toEqual([]);
   });
 
   test('because TLS is asked for and the server has none', async () => {
     const mails = backend.catcher.mails.length;
-    const encrypted = await backend.startForm({
+    const encrypted = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
       SMTP_SECURE: 'true',
     });
@@ -77,7 +79,7 @@ describe('when the mail does not go out, the message is stored and the visitor t
   });
 
   test('because the settings are incomplete, which is also said at the start', async () => {
-    const incomplete = await backend.startForm({ SMTP_HOST: '127.0.0.1', MAIL_FROM });
+    const incomplete = await backend.startContactFunction({ SMTP_HOST: '127.0.0.1', MAIL_FROM });
     const problem = 'MAIL_TO is not set to an e-mail address';
     await incomplete.waitForLine(new RegExp(`^Messages are stored but not mailed: ${problem}\\.$`));
     expect(await sendUnmailed(incomplete)).toEqual(storedUnmailed(new RegExp(problem)));
@@ -85,19 +87,19 @@ describe('when the mail does not go out, the message is stored and the visitor t
 
   test('because the mail API answers with an error', async () => {
     const url = await startHttp((_, response) => response.writeHead(422).end('{"message":"j.gross"}'));
-    expect(await sendUnmailed(await backend.startForm(mailApiVariables(url)))).toEqual(
+    expect(await sendUnmailed(await backend.startContactFunction(mailApiVariables(url)))).toEqual(
       storedUnmailed(/status 422/),
     );
   });
 
   test('because the mail API cannot be reached', async () => {
-    const unreached = await backend.startForm(mailApiVariables(await findDeadOrigin()));
+    const unreached = await backend.startContactFunction(mailApiVariables(await findDeadOrigin()));
     expect(await sendUnmailed(unreached)).toEqual(storedUnmailed(/TypeError/));
   });
 
   test('because none is configured, and the mail is printed instead', async () => {
-    const printing = await backend.startForm({});
-    const body = fillIn();
+    const printing = await backend.startContactFunction({});
+    const body = aContactRequest();
     expect(await post(printing.url, body)).toMatchObject({ status: 200 });
     expect(await backend.findStored(body.id)).toHaveLength(1);
     await printing.waitForLine(new RegExp(`Nummer der Nachricht: ${body.id}$`));
@@ -111,15 +113,17 @@ describe('when the mail does not go out, the message is stored and the visitor t
 describe('the mail', () => {
   test('goes out with user and password where they are set', async () => {
     const account = { user: 'formular', password: 'geheim' };
-    const locked = await startCatcher({ account });
+    const locked = await startMailCatcher({ account });
     const env = { ...smtpVariables(locked.port), SMTP_USER: account.user, SMTP_PASSWORD: account.password };
-    expect(await post((await backend.startForm(env)).url, fillIn())).toMatchObject({ status: 200 });
+    expect(await post((await backend.startContactFunction(env)).url, aContactRequest())).toMatchObject({
+      status: 200,
+    });
     expect(locked.mails).toMatchObject([{ user: 'formular', envelope: { to: [MAIL_TO] } }]);
   });
 
   test('goes out through the HTTP API of Resend', async () => {
     const requests: { headers: IncomingHttpHeaders; body: unknown }[] = [];
-    const api = await backend.startForm(
+    const api = await backend.startContactFunction(
       mailApiVariables(
         await startHttp(async (request, response) => {
           requests.push({ headers: request.headers, body: JSON.parse(await text(request)) });
@@ -127,7 +131,7 @@ describe('the mail', () => {
         }),
       ),
     );
-    const body = fillIn();
+    const body = aContactRequest();
     expect(await post(api.url, body)).toMatchObject({ status: 200 });
     expect(await post(api.url, body)).toMatchObject({ status: 200 });
 
@@ -154,7 +158,7 @@ describe('the mail', () => {
 async function sendUnstored({ url, lines, waitForLine }: ContactFunction) {
   const mailsBefore = backend.catcher.mails.length;
   const linesBefore = lines.length;
-  const { status, answer } = await post(url, fillIn());
+  const { status, answer } = await post(url, aContactRequest());
   const log = await waitForLine(/^A call failed: /, linesBefore);
   return { status, answer, mails: backend.catcher.mails.length - mailsBefore, log };
 }
@@ -247,7 +251,7 @@ describe('when the database does not take the message, nothing is mailed and the
   test('unless another call has stored it a moment ago', async () => {
     storeWith(409, '{"code":"23505"}');
     const mails = backend.catcher.mails.length;
-    const reply = await post(lost.url, fillIn());
+    const reply = await post(lost.url, aContactRequest());
     expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });
     expect(backend.catcher.mails).toHaveLength(mails);
   });
@@ -270,7 +274,7 @@ describe('when the database does not take the message, nothing is mailed and the
 
 test('neither a silent mail server nor a silent database keeps the visitor waiting for ever', async () => {
   const silence = await startSilentServer();
-  const unmailed = await backend.startForm(smtpVariables(new URL(silence).port));
+  const unmailed = await backend.startContactFunction(smtpVariables(new URL(silence).port));
   const lost = await startContactFunction({ url: silence, secretKey: 'sb_secret_test' }, {});
   const [mailed, stored] = await Promise.all([sendUnmailed(unmailed), sendUnstored(lost)]);
   expect(mailed).toEqual(storedUnmailed(/ETIMEDOUT CONN/));

@@ -5,7 +5,13 @@ import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
 import { type ContactBackend, launchContactBackend, smtpVariables } from '#tests/harness/contact-backend.ts';
-import { call, type ContactFunction, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
+import {
+  call,
+  type ContactFunction,
+  aContactRequest,
+  nextAddress,
+  post,
+} from '#tests/harness/contact-function.ts';
 import { findOrigin } from '#tests/harness/loopback.ts';
 
 let backend: ContactBackend;
@@ -18,10 +24,10 @@ afterAll(() => backend.close());
 
 describe('spam', () => {
   test('that fills in the honeypot is answered like a message, and forgotten', async () => {
-    const body = fillIn({ website: 'https://spam.example', email: 'kein Postfach' });
-    const reply = await backend.leavingNothing(() => post(backend.form.url, body));
+    const body = aContactRequest({ website: 'https://spam.example', email: 'kein Postfach' });
+    const reply = await backend.leavingNothing(() => post(backend.contactFunction.url, body));
     expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });
-    await backend.form.waitForLine(/honeypot/);
+    await backend.contactFunction.waitForLine(/honeypot/);
   });
 
   const TOO_FAST =
@@ -32,21 +38,21 @@ describe('spam', () => {
     [2_999, 422, TOO_FAST],
     [3_000, 200, MESSAGE_SENT],
   ])('after %i ms is %i', async (fillTimeMs, status, message) => {
-    const body = fillIn({ fillTimeMs });
-    expect(await post(backend.form.url, body)).toMatchObject({ status, answer: { message } });
+    const body = aContactRequest({ fillTimeMs });
+    expect(await post(backend.contactFunction.url, body)).toMatchObject({ status, answer: { message } });
     expect(await backend.findStored(body.id)).toHaveLength(status === 200 ? 1 : 0);
   });
 
   test('that was too fast and is sent again is taken', async () => {
-    const body = fillIn({ fillTimeMs: 1_000 });
-    expect((await post(backend.form.url, body)).status).toBe(422);
-    expect((await post(backend.form.url, { ...body, fillTimeMs: 4_000 })).status).toBe(200);
+    const body = aContactRequest({ fillTimeMs: 1_000 });
+    expect((await post(backend.contactFunction.url, body)).status).toBe(422);
+    expect((await post(backend.contactFunction.url, { ...body, fillTimeMs: 4_000 })).status).toBe(200);
     expect(backend.findMails(body.id)).toHaveLength(1);
   });
 });
 
-const sendFrom = (forwardedFor: string, body = fillIn()) =>
-  post(backend.form.url, body, { 'x-forwarded-for': forwardedFor });
+const sendFrom = (forwardedFor: string, body = aContactRequest()) =>
+  post(backend.contactFunction.url, body, { 'x-forwarded-for': forwardedFor });
 
 async function sendFive(addressOf: (index: number) => string) {
   for (let index = 0; index < 5; index += 1) {
@@ -72,7 +78,7 @@ describe('the limit of five messages an hour', () => {
 
   test('holds for calls at the same time', async () => {
     const address = nextAddress();
-    const bodies = Array.from({ length: 12 }, () => fillIn());
+    const bodies = Array.from({ length: 12 }, () => aContactRequest());
     const replies = await Promise.all(bodies.map((body) => sendFrom(address, body)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 5 }, () => 200),
@@ -96,7 +102,7 @@ describe('the limit of five messages an hour', () => {
   test('is not evaded by a header that nobody sets here', async () => {
     const address = nextAddress();
     await sendFive(() => address);
-    const reply = await post(backend.form.url, fillIn(), {
+    const reply = await post(backend.contactFunction.url, aContactRequest(), {
       'x-forwarded-for': address,
       'cf-connecting-ip': '203.0.113.77',
       'x-real-ip': '203.0.113.77',
@@ -113,14 +119,14 @@ describe('the limit of five messages an hour', () => {
 
   test('counts callers without a header by their connection', async () => {
     for (let sent = 0; sent < 5; sent += 1)
-      expect((await post(backend.form.url, fillIn(), {})).status).toBe(200);
-    expect((await post(backend.form.url, fillIn(), {})).status).toBe(429);
+      expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(200);
+    expect((await post(backend.contactFunction.url, aContactRequest(), {})).status).toBe(429);
     expect((await sendFrom('127.0.0.1')).status).toBe(429);
   });
 
   test('is not in the way of a retry', async () => {
     const address = nextAddress();
-    const body = fillIn();
+    const body = aContactRequest();
     await sendFrom(address, body);
     for (let sent = 0; sent < 4; sent += 1) await sendFrom(address);
     expect((await sendFrom(address)).status).toBe(429);
@@ -129,42 +135,42 @@ describe('the limit of five messages an hour', () => {
 
   test('does not count what is rejected for another reason', async () => {
     const address = nextAddress();
-    for (let sent = 0; sent < 6; sent += 1) await sendFrom(address, fillIn({ name: '' }));
+    for (let sent = 0; sent < 6; sent += 1) await sendFrom(address, aContactRequest({ name: '' }));
     expect((await sendFrom(address)).status).toBe(200);
   });
 
   test('keeps no address, only a hash that differs with the salt', async () => {
     const address = nextAddress();
-    const salted = await backend.startForm({
+    const salted = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
       RATE_LIMIT_SALT: 'salz',
     });
     const before = await listHashes();
     await sendFrom(address);
-    await post(salted.url, fillIn(), { 'x-forwarded-for': address });
+    await post(salted.url, aContactRequest(), { 'x-forwarded-for': address });
     const after = await listHashes();
     expect(after).toHaveLength(before.length + 2);
     expect(JSON.stringify(after)).not.toContain(address);
   });
 
   test('is the operator’s to change', async () => {
-    const strict = await backend.startForm({
+    const strict = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
       RATE_LIMIT_MESSAGES: '1',
     });
     const address = nextAddress();
-    expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(200);
-    expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(429);
+    expect((await post(strict.url, aContactRequest(), { 'x-forwarded-for': address })).status).toBe(200);
+    expect((await post(strict.url, aContactRequest(), { 'x-forwarded-for': address })).status).toBe(429);
   });
 
   test('asks the header that the gateway overwrites, where one is named', async () => {
-    const named = await backend.startForm({
+    const named = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
       CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
     });
     const address = nextAddress();
     const send = (claimed: string) =>
-      post(named.url, fillIn(), { 'cf-connecting-ip': address, 'x-forwarded-for': claimed });
+      post(named.url, aContactRequest(), { 'cf-connecting-ip': address, 'x-forwarded-for': claimed });
     for (let sent = 0; sent < 5; sent += 1) expect((await send(nextAddress())).status).toBe(200);
     expect((await send(nextAddress())).status).toBe(429);
   });
@@ -185,7 +191,7 @@ const preflight = ({ url }: ContactFunction, origin: string) =>
 
 describe('a page', () => {
   test('of any origin may call where none is named', async () => {
-    const { status, headers } = await preflight(backend.form, 'https://anderswo.example');
+    const { status, headers } = await preflight(backend.contactFunction, 'https://anderswo.example');
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
@@ -193,13 +199,15 @@ describe('a page', () => {
     for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type']) {
       expect(headers.get('access-control-allow-headers')).toContain(name);
     }
-    const reply = await post(backend.form.url, fillIn({ name: '' }), { origin: 'https://anderswo.example' });
+    const reply = await post(backend.contactFunction.url, aContactRequest({ name: '' }), {
+      origin: 'https://anderswo.example',
+    });
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
     expect(reply.headers.get('access-control-expose-headers')).toBe('Retry-After');
   });
 
   test('of another origin may not, where the site’s are named', async () => {
-    const closed = await backend.startForm({
+    const closed = await backend.startContactFunction({
       ...smtpVariables(backend.catcher.port),
       SITE_ORIGINS: 'https://beraterkompass.example, https://www.beraterkompass.example/',
     });
@@ -207,20 +215,20 @@ describe('a page', () => {
       const { headers } = await preflight(closed, origin);
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('vary')).toBe('Origin');
-      const reply = await post(closed.url, fillIn(), { origin, 'x-forwarded-for': nextAddress() });
+      const reply = await post(closed.url, aContactRequest(), { origin, 'x-forwarded-for': nextAddress() });
       expect(reply.status).toBe(200);
     }
     for (const origin of ['https://anderswo.example', 'http://beraterkompass.example', 'null']) {
       expect((await preflight(closed, origin)).headers.get('access-control-allow-origin')).toBeNull();
-      const reply = await backend.leavingNothing(() => post(closed.url, fillIn(), { origin }));
+      const reply = await backend.leavingNothing(() => post(closed.url, aContactRequest(), { origin }));
       expect(reply).toMatchObject({ status: 403, answer: { message: MESSAGES.foreignOrigin } });
     }
     // A call from no page at all.
-    expect((await post(closed.url, fillIn())).status).toBe(200);
+    expect((await post(closed.url, aContactRequest())).status).toBe(200);
   });
 
   test('gets an answer that no cache keeps', async () => {
-    const { headers } = await post(backend.form.url, fillIn({ name: '' }));
+    const { headers } = await post(backend.contactFunction.url, aContactRequest({ name: '' }));
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -247,7 +255,7 @@ describe('on the dev server', () => {
   const PATH = '/functions/v1/send-contact-email';
 
   test('the function answers, query or not', async () => {
-    const body = fillIn();
+    const body = aContactRequest();
     expect(await post(`${origin}${PATH}?forceFunctionRegion=any`, body, {})).toMatchObject({
       status: 200,
       answer: { message: MESSAGE_SENT },
@@ -257,11 +265,13 @@ describe('on the dev server', () => {
 
   test('its errors come through', async () => {
     expect(await call(origin + PATH, { method: 'GET' })).toMatchObject({ status: 405 });
-    expect(await post(origin + PATH, fillIn({ name: '' }), {})).toMatchObject({
+    expect(await post(origin + PATH, aContactRequest({ name: '' }), {})).toMatchObject({
       status: 422,
       answer: { fields: { name: expect.any(String) } },
     });
-    expect(await post(origin + PATH, fillIn({ nachricht: 'a'.repeat(12 * 1024 * 1024) }), {})).toMatchObject({
+    expect(
+      await post(origin + PATH, aContactRequest({ nachricht: 'a'.repeat(12 * 1024 * 1024) }), {}),
+    ).toMatchObject({
       status: 413,
     });
   });
@@ -269,7 +279,9 @@ describe('on the dev server', () => {
   test('the caller is who connects, not who it says it is', async () => {
     const replies: number[] = [];
     for (let sent = 0; sent < 6; sent += 1) {
-      replies.push((await post(origin + PATH, fillIn(), { 'x-forwarded-for': nextAddress() })).status);
+      replies.push(
+        (await post(origin + PATH, aContactRequest(), { 'x-forwarded-for': nextAddress() })).status,
+      );
     }
     expect(replies.at(-1)).toBe(429);
   });

@@ -3,7 +3,7 @@ import type { ContactField } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
-import { call, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
+import { call, aContactRequest, nextAddress, post } from '#tests/harness/contact-function.ts';
 
 let backend: ContactBackend;
 
@@ -15,8 +15,8 @@ afterAll(() => backend.close());
 
 describe('a message', () => {
   test('is stored as unread and arrives at the operator [C13]', async () => {
-    const body = fillIn();
-    const { status, answer } = await post(backend.form.url, body);
+    const body = aContactRequest();
+    const { status, answer } = await post(backend.contactFunction.url, body);
     expect({ status, answer }).toEqual({
       status: 200,
       answer: {
@@ -45,8 +45,8 @@ describe('a message', () => {
   });
 
   test('needs no more than the four fields of the form', async () => {
-    const { name, email, betreff, nachricht } = fillIn({ betreff: 'Nur vier Felder' });
-    expect((await post(backend.form.url, { name, email, betreff, nachricht })).status).toBe(200);
+    const { name, email, betreff, nachricht } = aContactRequest({ betreff: 'Nur vier Felder' });
+    expect((await post(backend.contactFunction.url, { name, email, betreff, nachricht })).status).toBe(200);
     expect(
       await backend.server.query(
         `select status from public.contact_messages where betreff = 'Nur vier Felder'`,
@@ -60,8 +60,8 @@ describe('a message', () => {
       salary: { low: 80_000, high: 100_000 },
       firms: [{ name: 'Kranichwerk', asksOffLimits: true }],
     };
-    const body = fillIn({ vacancy });
-    expect((await post(backend.form.url, body)).status).toBe(200);
+    const body = aContactRequest({ vacancy });
+    expect((await post(backend.contactFunction.url, body)).status).toBe(200);
     expect(
       await backend.server.query(`select vacancy from public.contact_messages where id = '${body.id}'`),
     ).toEqual([{ vacancy }]);
@@ -72,7 +72,10 @@ describe('a message', () => {
     );
     expect(mail?.parsed.html).toContain('Position: <b>&lt;b&gt;CFO&lt;/b&gt;</b>');
     expect(
-      await post(backend.form.url, fillIn({ vacancy: { position: 'x'.repeat(201), start: 'a\nb' } })),
+      await post(
+        backend.contactFunction.url,
+        aContactRequest({ vacancy: { position: 'x'.repeat(201), start: 'a\nb' } }),
+      ),
     ).toMatchObject({
       status: 422,
       answer: {
@@ -85,8 +88,8 @@ describe('a message', () => {
   });
 
   test('cannot bring its own status, notes or date', async () => {
-    const body = fillIn({ status: 'responded', notes: 'erledigt', created_at: '2001-01-01' });
-    expect((await post(backend.form.url, body)).status).toBe(200);
+    const body = aContactRequest({ status: 'responded', notes: 'erledigt', created_at: '2001-01-01' });
+    expect((await post(backend.contactFunction.url, body)).status).toBe(200);
     expect(
       await backend.server.query(
         `select status, notes, created_at > now() - interval '1 hour' as is_new
@@ -116,8 +119,8 @@ describe('a message', () => {
       { email: 'jo@xn--mller-kva.example' },
     ],
   ])('is stored %s', async (_, typed, stored) => {
-    const body = fillIn(typed);
-    expect(await post(backend.form.url, body)).toMatchObject({ status: 200 });
+    const body = aContactRequest(typed);
+    expect(await post(backend.contactFunction.url, body)).toMatchObject({ status: 200 });
     expect(await backend.findStored(body.id)).toMatchObject([stored]);
   });
 
@@ -127,8 +130,8 @@ describe('a message', () => {
     ['betreff', '„'.repeat(300)],
     ['nachricht', '😀'.repeat(10_000)],
   ])('may have the longest %s, and its mail arrives', async (field, value) => {
-    const body = fillIn({ [field]: value });
-    expect(await post(backend.form.url, body)).toMatchObject({ status: 200 });
+    const body = aContactRequest({ [field]: value });
+    expect(await post(backend.contactFunction.url, body)).toMatchObject({ status: 200 });
     expect(await backend.findStored(body.id)).toMatchObject([{ [field]: value }]);
     const [mail] = backend.findMails(body.id);
     expect(mail?.parsed.text).toContain(value);
@@ -136,16 +139,16 @@ describe('a message', () => {
   });
 
   test('that is sent again is a success, stored once and mailed once', async () => {
-    const body = fillIn();
-    expect((await post(backend.form.url, body)).status).toBe(200);
-    expect((await post(backend.form.url, { ...body, nachricht: 'Noch einmal' })).status).toBe(200);
+    const body = aContactRequest();
+    expect((await post(backend.contactFunction.url, body)).status).toBe(200);
+    expect((await post(backend.contactFunction.url, { ...body, nachricht: 'Noch einmal' })).status).toBe(200);
     expect(await backend.findStored(body.id)).toMatchObject([{ nachricht: body.nachricht }]);
     expect(backend.findMails(body.id)).toHaveLength(1);
   });
 
   test('that is sent four times at the same time is stored once and mailed once', async () => {
-    const body = fillIn();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => post(backend.form.url, body)));
+    const body = aContactRequest();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => post(backend.contactFunction.url, body)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await backend.findStored(body.id)).toHaveLength(1);
     expect(backend.findMails(body.id)).toHaveLength(1);
@@ -176,7 +179,7 @@ describe('a call that is no message', () => {
     ['HEAD', null],
   ])('by %s is 405', async (method, message) => {
     const { status, answer, headers } = await backend.leavingNothing(() =>
-      call(backend.form.url, { method }),
+      call(backend.contactFunction.url, { method }),
     );
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('POST, OPTIONS');
@@ -184,21 +187,23 @@ describe('a call that is no message', () => {
   });
 
   test('by PUT with 12 MB is 405', async () => {
-    expect(await call(backend.form.url, { method: 'PUT', body: new Uint8Array(BIG) })).toMatchObject({
+    expect(
+      await call(backend.contactFunction.url, { method: 'PUT', body: new Uint8Array(BIG) }),
+    ).toMatchObject({
       status: 405,
     });
   });
 
   test('of 12 MB is 413', async () => {
     const reply = await backend.leavingNothing(() =>
-      post(backend.form.url, fillIn({ nachricht: 'a'.repeat(BIG) })),
+      post(backend.contactFunction.url, aContactRequest({ nachricht: 'a'.repeat(BIG) })),
     );
     expect(reply).toMatchObject({ status: 413, answer: { message: MESSAGES.tooLarge } });
   });
 
   test('of 12 MB that does not say how long it is, is 413', async () => {
     const reply = await backend.leavingNothing(() =>
-      call(backend.form.url, {
+      call(backend.contactFunction.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: streamBytes(BIG),
@@ -212,8 +217,8 @@ describe('a call that is no message', () => {
     [64 * 1024, 200],
     [64 * 1024 + 1, 413],
   ])('of %i bytes is %i', async (length, status) => {
-    const json = JSON.stringify(fillIn({ nachricht: 'Kurz' }));
-    const reply = await call(backend.form.url, {
+    const json = JSON.stringify(aContactRequest({ nachricht: 'Kurz' }));
+    const reply = await call(backend.contactFunction.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
       body: json.padEnd(length - (Buffer.byteLength(json) - json.length)),
@@ -230,27 +235,27 @@ describe('a call that is no message', () => {
     [
       'with invalid UTF-8',
       JSON_TYPE,
-      Buffer.from(JSON.stringify(fillIn({ name: 'ü', betreff: 'a', nachricht: 'a' })), 'latin1'),
+      Buffer.from(JSON.stringify(aContactRequest({ name: 'ü', betreff: 'a', nachricht: 'a' })), 'latin1'),
     ],
     ['with JSON null', JSON_TYPE, 'null'],
     ['with a JSON text', JSON_TYPE, '"Jo"'],
     ['with a JSON list', JSON_TYPE, '[]'],
     ['with deeply nested JSON', JSON_TYPE, '['.repeat(30_000)],
     ['as a form', 'application/x-www-form-urlencoded', 'name=Jo'],
-    ['as text that is JSON', 'text/plain', JSON.stringify(fillIn())],
-    ['with an id that is none', JSON_TYPE, JSON.stringify(fillIn({ id: "1' or true" }))],
-    ['with a fill time that is none', JSON_TYPE, JSON.stringify(fillIn({ fillTimeMs: 'lang' }))],
-    ['with a negative fill time', JSON_TYPE, JSON.stringify(fillIn({ fillTimeMs: -1 }))],
-    ['with a honeypot that is no text', JSON_TYPE, JSON.stringify(fillIn({ website: { a: 1 } }))],
+    ['as text that is JSON', 'text/plain', JSON.stringify(aContactRequest())],
+    ['with an id that is none', JSON_TYPE, JSON.stringify(aContactRequest({ id: "1' or true" }))],
+    ['with a fill time that is none', JSON_TYPE, JSON.stringify(aContactRequest({ fillTimeMs: 'lang' }))],
+    ['with a negative fill time', JSON_TYPE, JSON.stringify(aContactRequest({ fillTimeMs: -1 }))],
+    ['with a honeypot that is no text', JSON_TYPE, JSON.stringify(aContactRequest({ website: { a: 1 } }))],
   ])('%s is 400', async (_, type, body) => {
     const reply = await backend.leavingNothing(() =>
-      call(backend.form.url, { method: 'POST', headers: { 'content-type': type }, body }),
+      call(backend.contactFunction.url, { method: 'POST', headers: { 'content-type': type }, body }),
     );
     expect(reply).toMatchObject({ status: 400, answer: { message: MESSAGES.unreadable } });
   });
 
   test('may name the character set of its JSON', async () => {
-    const reply = await post(backend.form.url, fillIn(), {
+    const reply = await post(backend.contactFunction.url, aContactRequest(), {
       'content-type': 'Application/JSON; charset=utf-8',
       'x-forwarded-for': nextAddress(),
     });
@@ -260,7 +265,9 @@ describe('a call that is no message', () => {
 
 /** Sends a message with these changes, which make it a faulty one: what each field says. */
 async function errorsOf(changes: Readonly<Record<string, unknown>>) {
-  const { status, answer } = await backend.leavingNothing(() => post(backend.form.url, fillIn(changes)));
+  const { status, answer } = await backend.leavingNothing(() =>
+    post(backend.contactFunction.url, aContactRequest(changes)),
+  );
   expect(status).toBe(422);
   expect(answer?.message).toBe('Bitte prüfen Sie die markierten Felder.');
   return answer?.fields;
@@ -307,12 +314,12 @@ describe('a faulty message', () => {
   });
 
   test('cannot add a mail header by what it may contain', async () => {
-    const body = fillIn({
+    const body = aContactRequest({
       name: 'Jo, Bcc: opfer@fremd.example',
       betreff: 'Bcc: opfer@fremd.example =?utf-8?Q?=0D=0ABcc:_opfer=40fremd.example?=',
       nachricht: 'Bcc: opfer@fremd.example\n.\nQUIT\n\nContent-Type: text/html\n\n<b>Hallo</b>',
     });
-    expect(await post(backend.form.url, body)).toMatchObject({ status: 200 });
+    expect(await post(backend.contactFunction.url, body)).toMatchObject({ status: 200 });
     const [mail] = backend.findMails(body.id);
     expect(mail?.envelope.to).toEqual([MAIL_TO]);
     expect(mail?.parsed.headerLines.map(({ key }) => key).toSorted()).toEqual(

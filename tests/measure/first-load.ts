@@ -17,7 +17,7 @@ import { articlePath, paths } from '#config/paths.ts';
 import { NO_KEYS } from '#domain/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from '#tests/e2e/seed.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
-import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 
 const AGENCY = SEEDED_AGENCY.path;
 const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
@@ -126,7 +126,7 @@ function formatKb(bytes: number): string {
   return (bytes / 1_000).toFixed(1).padStart(8);
 }
 
-const server = await startSiteServer(values.dist);
+const server = await launchSiteServer(values.dist);
 const browser = await launchBrowser();
 try {
   const longest = Math.max(...routes.map((route) => route.length));

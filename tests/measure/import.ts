@@ -21,7 +21,7 @@ import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
-import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 import { type AdministratorDatabase, openEmbedded, openServer } from './administrator-database.ts';
 import { longestTask, TRACE_CATEGORIES } from './longest-task.ts';
 
@@ -133,7 +133,7 @@ async function measureBrowser(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const path = join(folder, 'liste.csv');
   writeFileSync(path, buildFile());
-  const server = await startSiteServer();
+  const server = await launchSiteServer();
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } });

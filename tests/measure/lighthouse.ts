@@ -21,7 +21,7 @@ import { parseArgs, promisify } from 'node:util';
 import { articlePath, paths } from '#config/paths.ts';
 import { DIRECTORY_PATHS, NOINDEX_PATHS } from '#tests/e2e/site-pages.ts';
 import { ensureChromium, launchBrowser } from '#tests/harness/browser.ts';
-import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 
 const VERSION = '12';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -163,7 +163,7 @@ function formatRow(cells: readonly string[], firstWidth: number): string {
 
 // Canonical addresses have to be those of the site that is looked at.
 process.env['VITE_SITE_URL'] = '';
-const server = await startSiteServer();
+const server = await launchSiteServer();
 try {
   const longest = Math.max(...routes.map((route) => route.length));
   console.log(

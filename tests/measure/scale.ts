@@ -28,7 +28,7 @@ import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate
 import { deriveRow } from '#tests/fixtures/generated-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
-import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 import { type Rendering, measureRendering } from './rendering.ts';
 
 const RUNS = 15;
@@ -276,7 +276,7 @@ async function main(): Promise<void> {
   const all = generateAgencies(Math.max(...sizes));
   const [server, site, chromium] = await Promise.all([
     startPostgres(binaries),
-    startSiteServer(),
+    launchSiteServer(),
     launchBrowser(),
   ]);
   const search = async (args: string) => {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
-import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 import { longestTask, TRACE_CATEGORIES } from './longest-task.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -163,7 +163,7 @@ async function visit(browser: Browser, url: string, rows: readonly GeneratedAgen
   return longest;
 }
 
-const site = await startSiteServer(values.dist);
+const site = await launchSiteServer(values.dist);
 const browser = await launchBrowser();
 try {
   const all = generateAgencies(Math.max(...sizes));

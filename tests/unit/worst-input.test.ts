@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildErrorReport } from '#app/error-report.ts';
-import { findAuthProblem } from '#build/auth-check.ts';
+import { findAuthProblem } from '#build/live/auth-check.ts';
 import { resolveRequest } from '#build/host-rules.ts';
-import { findPolicyProblem } from '#build/policy-check.ts';
+import { findPolicyProblem } from '#build/live/policy-check.ts';
 import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';

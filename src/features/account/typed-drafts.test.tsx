@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { aClaimRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import { aClaimRow, anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
@@ -33,7 +33,7 @@ test.each([
     ],
   ],
 ])('what was typed at %s is there after a session that ran out', async (path, buttons, fields, claims) => {
-  serveOwn({ entries: path.includes('beratung=') ? [anEntryRow()] : [], claims });
+  serveOwn({ entries: path.includes('beratung=') ? [anOwnEntryRow()] : [], claims });
   serveFunction('entry_people', () => []);
   server.use(serveAgencies([anAgency({ id: 5, website: 'https://anderswo.de' })]));
   const { user } = renderRoute(path);

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aPublishedReview } from '#tests/fixtures/client-review.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { serveRecentReviews } from '#tests/harness/client-reviews-api.ts';
 import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 test('the whole table of the Profil-Score is on the page', async () => {
   renderRoute('/ueber-uns');

@@ -6,12 +6,10 @@ import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
-  AUTH_URL,
   GOOD_CODE,
   LOG_URL,
   OTHER_ADMIN,
   RECOVERY_CODES,
-  RPC_URL,
   serveAdministrators,
   serveFactors,
   serveLog,
@@ -26,12 +24,13 @@ import {
 } from '#tests/harness/inbox-api.ts';
 import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { AUTH_URL, REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 async function openChallenge() {
   const { handlers, calls } = serveFactors([{ id: 'f', status: 'verified' }]);
   server.use(
     ...acceptSignIn(),
-    http.get('http://supabase.test/rest/v1/admins', ({ request }) => {
+    http.get(`${REST_URL}/admins`, ({ request }) => {
       const payload = (request.headers.get('authorization') ?? '').split('.')[1] ?? '';
       return HttpResponse.json(atob(payload).includes('"aal2"') ? [{ user_id: SESSION_USER.id }] : []);
     }),

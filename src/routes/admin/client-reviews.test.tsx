@@ -3,15 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { aModerationItem } from '#tests/fixtures/client-review.ts';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { serveModeration } from '#tests/harness/client-reviews-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
 });
 
 async function openQueue(items: readonly ModerationItem[]) {

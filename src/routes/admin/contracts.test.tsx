@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
-import { aContractRow } from '#tests/harness/entry-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const listed = (columns: Parameters<typeof aContractRow>[0] = {}) => ({
   ...aContractRow(columns),
@@ -19,7 +19,7 @@ const listed = (columns: Parameters<typeof aContractRow>[0] = {}) => ({
 });
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   server.use(...acceptSignIn(), serveAdmins(true));
 });
 

@@ -5,11 +5,11 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { serveDirectEnquiries, serveForwards, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 import { describeDeliveryError } from './delivery-labels.ts';
 
-const RPC = 'http://supabase.test/rest/v1/rpc';
-const LIST_URL = `${RPC}/list_enquiries`;
-const FORWARD_URL = `${RPC}/forward_message`;
+const LIST_URL = `${RPC_URL}/list_enquiries`;
+const FORWARD_URL = `${RPC_URL}/forward_message`;
 const AT = '2026-11-20T09:00:00Z';
 
 const FAILED = {
@@ -140,7 +140,7 @@ const UNDELIVERED = {
 
 const serveUndelivered = (mails: readonly JsonBodyType[]) => [
   serveWaiting({ mails: mails.length }),
-  http.post(`${RPC}/undelivered_mails`, () => HttpResponse.json(mails)),
+  http.post(`${RPC_URL}/undelivered_mails`, () => HttpResponse.json(mails)),
 ];
 
 async function openUndelivered(kind = UNDELIVERED.kind) {
@@ -163,7 +163,7 @@ describe('mails that were given up', () => {
     );
     server.use(
       ...serveUndelivered([]),
-      http.post(`${RPC}/${name}`, async ({ request }) => {
+      http.post(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
@@ -188,7 +188,9 @@ describe('mails that were given up', () => {
 
   test('stay where that fails, with the reason [C29 faults]', async () => {
     const { user, section } = await openUndelivered();
-    server.use(http.post(`${RPC}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
+    server.use(
+      http.post(`${RPC_URL}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })),
+    );
     await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
     expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();
   });

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
 });
 
 function openAt(path: string, entry?: () => Readonly<Record<string, unknown>>) {

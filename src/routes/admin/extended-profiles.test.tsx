@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { serveProposals } from '#tests/harness/proposals-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const SERVICE = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
 const PUBLISHED = { services: [{ title: 'Suche', text: 'Alt' }] };
 const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: true };
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   server.use(...acceptSignIn(), serveAdmins(true), ...serveProposals([]).handlers);
 });
 

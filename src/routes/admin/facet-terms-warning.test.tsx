@@ -5,6 +5,7 @@ import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { acceptSignIn, serveAdmins, serveFacetTerms, serveMessages } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const WARNING = 'Der Wortschatz der Datenbank gehört nicht zu dieser Fassung der Website.';
 
@@ -35,7 +36,7 @@ test('nobody is warned where it is the same', async () => {
 test.each(FAULTY_ANSWERS)('$fault: nothing is claimed, and the inbox works', async ({ answer }) => {
   let wasAsked = false;
   server.use(
-    http.post('http://supabase.test/rest/v1/rpc/facet_terms_version', () => {
+    http.post(`${RPC_URL}/facet_terms_version`, () => {
       wasAsked = true;
       return answer();
     }),

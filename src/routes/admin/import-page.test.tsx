@@ -9,8 +9,8 @@ import { breakWorkers, InProcessImportWorker } from '#tests/harness/in-process-w
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
-const RPC_URL = 'http://supabase.test/rest/v1/rpc';
 /** Names that are recognised, of which only some are new. */
 const LIST = 'Nr;Firma;Ort;Mitarbeiter;Homepage\n;Neu GmbH;Ulm;ca. 50;\n;Auch neu;Bonn;12;\n';
 
@@ -140,13 +140,9 @@ describe('the dry run [C30]', () => {
   test('that cannot load the directory says so, and can be repeated', async () => {
     const { pick, press } = await openImport();
     server.use(
-      http.get(
-        'http://supabase.test/rest/v1/Personalberatungen',
-        () => HttpResponse.json({}, { status: 500 }),
-        {
-          once: true,
-        },
-      ),
+      http.get(`${REST_URL}/Personalberatungen`, () => HttpResponse.json({}, { status: 500 }), {
+        once: true,
+      }),
     );
     await pick(aFile(LIST));
     await press('Probelauf starten');

@@ -7,6 +7,7 @@ import { SESSION_USER } from '#tests/fixtures/session.ts';
 import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { anIssueRow, type IssueRow, NEWSLETTER_URL, serveNewsletter } from '#tests/harness/newsletter-api.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const open = () => signInAt('/admin/newsletter');
 
@@ -131,7 +132,7 @@ test('a batch that fails says so, and goes on at a press [C20 faults]', async ()
 test('what was typed stays where another window was faster', async () => {
   serveNewsletter(() => [anIssueRow()]);
   server.use(
-    http.post('http://supabase.test/rest/v1/rpc/save_newsletter_issue', () =>
+    http.post(`${RPC_URL}/save_newsletter_issue`, () =>
       HttpResponse.json(
         { code: 'PT409', message: 'the issue was saved elsewhere', hint: 'outdated' },
         { status: 409 },

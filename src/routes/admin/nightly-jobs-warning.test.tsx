@@ -5,6 +5,7 @@ import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { acceptSignIn, serveAdmins, serveMessages, serveNightlyJobs } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const WARNING = 'Die nächtliche Löschung läuft nicht.';
 
@@ -42,7 +43,7 @@ test('a stranger is not warned', async () => {
 test.each(FAULTY_ANSWERS)('$fault: nothing is claimed, and the inbox works', async ({ answer }) => {
   let wasAsked = false;
   server.use(
-    http.post('http://supabase.test/rest/v1/rpc/are_nightly_jobs_running', () => {
+    http.post(`${RPC_URL}/are_nightly_jobs_running`, () => {
       wasAsked = true;
       return answer();
     }),

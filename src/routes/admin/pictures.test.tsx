@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aSession } from '#tests/fixtures/session.ts';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
-import { aPictureRow } from '#tests/harness/entry-api.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { aPictureRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
 const listed = (columns: Parameters<typeof aPictureRow>[0] = {}) => {
   const { reason: _, ...row } = aPictureRow(columns);
@@ -46,7 +46,7 @@ function servePictures(status = () => 204) {
       isDecided = answer.ok;
       return answer;
     }),
-    http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
+    http.get(`${STORAGE_URL}/agency-pictures/*`, () =>
       HttpResponse.arrayBuffer(WEBP.buffer, { headers: { 'content-type': 'image/webp' } }),
     ),
   );
@@ -54,7 +54,7 @@ function servePictures(status = () => 204) {
 }
 
 beforeEach(() => {
-  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  storeSession();
   server.use(...acceptSignIn(), serveAdmins(true), serveWaiting({ pictures: 1 }));
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
@@ -7,6 +7,7 @@ import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { shownFurther, shownNames } from '#tests/harness/directory-page.ts';
 import { answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { neverAnswer } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { answerSearch } from '#tests/harness/search-answer.ts';
 import { answerSearches, recordSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
@@ -70,12 +71,7 @@ describe('a directory of 100,000 agencies', () => {
 
   test('says that they are on their way', async () => {
     const { user } = await openLarge();
-    server.use(
-      answerSearches(async () => {
-        await delay('infinite');
-        return HttpResponse.error();
-      }),
-    );
+    server.use(answerSearches(neverAnswer));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     const button = screen.getByRole('button', { name: 'Wird geladen …' });
     expect(button).toHaveFocus();

@@ -16,6 +16,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 import type { PageData } from '#startup/page-data.ts';
+import { REST_URL } from '#tests/harness/urls.ts';
 
 async function findReport() {
   const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
@@ -87,7 +88,7 @@ describe('an id that no agency has', () => {
   test('because its entry was merged leads to the one that stays, without a message [C6]', async () => {
     server.use(
       serveAgencies([AGENCY]),
-      http.get('http://supabase.test/rest/v1/agency_redirects', ({ request }) => {
+      http.get(`${REST_URL}/agency_redirects`, ({ request }) => {
         expect(new URL(request.url).searchParams.get('from_id')).toBe('eq.8');
         return HttpResponse.json([{ to_id: AGENCY.id }]);
       }),

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/newsletter';
+const FUNCTION_URL = `${FUNCTIONS_URL}/newsletter`;
 
 const emailField = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 

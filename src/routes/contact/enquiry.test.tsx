@@ -12,8 +12,9 @@ import {
   SENT_TOAST,
   serveDirect,
   TABLE_URL,
-} from '#tests/harness/contact-page.tsx';
+} from '#tests/harness/contact-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
 describe('?beratung=', () => {
@@ -193,7 +194,7 @@ describe('?beratung=', () => {
 
   test('where nobody knows who takes enquiries, it is for Beraterkompass, and says so [C27 faults]', async () => {
     server.use(
-      http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', () =>
+      http.post(`${RPC_URL}/enquiry_recipients`, () =>
         HttpResponse.json({ message: 'down' }, { status: 400 }),
       ),
     );

@@ -12,7 +12,7 @@ import {
   send,
   SENT_TOAST,
   TABLE_URL,
-} from '#tests/harness/contact-page.tsx';
+} from '#tests/harness/contact-page.ts';
 
 describe('sending', () => {
   test('calls the function once with all fields, says thanks and clears the form [C13, M13]', async () => {

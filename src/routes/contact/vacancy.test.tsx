@@ -13,7 +13,7 @@ import {
   SENT_TOAST,
   serveDirect,
   TABLE_URL,
-} from '#tests/harness/contact-page.tsx';
+} from '#tests/harness/contact-page.ts';
 
 async function openVacancy(path?: string) {
   const { user } = await openForm(path);

@@ -2,12 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { AUTH_URL, RPC_URL } from '#tests/harness/administration-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { AUTH_URL, FUNCTIONS_URL, REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
-const REST_URL = 'http://supabase.test/rest/v1';
+const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
 /** The function: any address gets a code, and one code is right. `calls` are the bodies. */
 function serveAccount({ access_token: token, refresh_token: refreshToken } = aSession()) {
@@ -135,7 +134,7 @@ describe('an account', () => {
   });
 
   test('that is signed in by password reads that it takes a code, and can sign out for it', async () => {
-    serveAccount(aSession('aal1', 'password'));
+    serveAccount(aSession({ method: 'password' }));
     serveTables();
     const user = await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(/wenn Sie sich mit einem Code anmelden/);

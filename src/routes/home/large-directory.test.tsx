@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
-import { serveCandidates, stalledCandidates, unreachableCandidates } from '#tests/harness/candidates-api.ts';
+import { CANDIDATES_URL, serveCandidates } from '#tests/harness/candidates-api.ts';
 import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import {
   adviceBox,
@@ -18,6 +18,7 @@ import {
   STRANGERS,
 } from '#tests/harness/home-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { neverAnswer } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
@@ -133,7 +134,7 @@ describe('a search in it', () => {
 
   test('shows what was understood while the candidates are on their way', async () => {
     serveLarge();
-    server.use(stalledCandidates());
+    server.use(http.post(CANDIDATES_URL, neverAnswer));
     const { results, box } = await searchLarge('Leipzig');
     expect(within(results).getByRole('status')).toHaveTextContent('Die Empfehlungen werden geladen …');
     expect(within(results).getByRole('button', { name: 'Ort: Leipzig nicht berücksichtigen' })).toBeVisible();
@@ -144,7 +145,7 @@ describe('a search in it', () => {
 
   test('that fails says so, keeps what was typed, and can be tried again', async () => {
     serveLarge();
-    server.use(unreachableCandidates());
+    server.use(http.post(CANDIDATES_URL, () => HttpResponse.error()));
     const { user, results, box } = await searchLarge('Leipzig');
     expect(await within(results).findByRole('alert')).toHaveTextContent(
       'Unsere Datenbank ist im Moment nicht erreichbar.',

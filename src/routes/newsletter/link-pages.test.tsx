@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/newsletter';
+const FUNCTION_URL = `${FUNCTIONS_URL}/newsletter`;
 const CONFIRMATION = 'a'.repeat(43);
 const UNSUBSCRIBING = '0'.repeat(64);
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, test } from 'vitest';
-import { RPC_URL } from '#tests/harness/administration-api.ts';
-import { aContractRow, anEntryRow, serveOwn } from '#tests/harness/entry-api.ts';
+import { aContractRow, anOwnEntryRow, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 /** Answers the order; `orders` are the bodies. */
 function serveOrder(
@@ -21,7 +21,7 @@ function serveOrder(
 }
 
 async function openForm() {
-  serveOwn({ entries: [anEntryRow()] });
+  serveOwn({ entries: [anOwnEntryRow()] });
   const rendered = renderRoute('/fuer-agenturen?bestellen=5');
   const form = within(await screen.findByRole('form', { name: 'Ihre Bestellung' }));
   return { ...rendered, form };
@@ -79,7 +79,7 @@ test('an entry with an order has no form, and /eintrag shows the contract until 
     notice_until: '2099-11-30',
     renewal_months: 12,
   };
-  serveOwn({ entries: [anEntryRow()], contracts: [aContractRow(confirmed)] });
+  serveOwn({ entries: [anOwnEntryRow()], contracts: [aContractRow(confirmed)] });
   const { user } = renderRoute('/fuer-agenturen?bestellen=5');
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Ihre Bestellung' })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('an entry with an order has no form, and /eintrag shows the contract until 
   await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
   expect(cancelled).toEqual([]);
   serveOwn({
-    entries: [anEntryRow()],
+    entries: [anOwnEntryRow()],
     contracts: [aContractRow({ ...confirmed, cancelled_at: '2026-11-02T09:00:00Z' })],
   });
   await user.click(screen.getByRole('button', { name: 'Jetzt verbindlich kündigen' }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { anOwnReview } from '#tests/fixtures/client-review.ts';
 import { aRow } from '#tests/fixtures/agency.ts';
-import { aSession, OTHER_USER } from '#tests/fixtures/session.ts';
+import { OTHER_USER, storeSession } from '#tests/fixtures/session.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -19,7 +19,7 @@ const TEXT = String(anOwnReview().content.text);
 
 /** Opens the page of agency 1 for an account with these reviews; without an argument the visitor is not signed in. */
 async function open(reviews: readonly OwnReview[] | null = null, path = PATH) {
-  if (reviews !== null) localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  if (reviews !== null) storeSession();
   const { handlers, calls } = serveOwnReviews(reviews ?? []);
   server.use(serveAgencies([aRow({ id: 1, Name: 'Ahornsteg' })]), ...handlers);
   const view = renderRoute(path);

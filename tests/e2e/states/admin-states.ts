@@ -65,7 +65,9 @@ async function serveFactors(page: Page, isEnrolled: boolean): Promise<void> {
   await page.route('**/auth/v1/factors/f/challenge', (route) =>
     route.fulfill({ json: { id: 'c', type: 'totp', expires_at: 4_000_000_000 } }),
   );
-  await page.route('**/auth/v1/factors/f/verify', (route) => route.fulfill({ json: aSession('aal2') }));
+  await page.route('**/auth/v1/factors/f/verify', (route) =>
+    route.fulfill({ json: aSession({ aal: 'aal2' }) }),
+  );
   await page.route('**/rest/v1/rpc/create_recovery_codes', (route) =>
     route.fulfill({ json: Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${String(index)}`) }),
   );

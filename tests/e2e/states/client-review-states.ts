@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { signInAs } from '#tests/e2e/entry-account.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aModerationItem, anOwnReview } from '#tests/fixtures/client-review.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import type { PageState } from './page-state.ts';
 
 const LONG_MAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example';
@@ -20,12 +20,7 @@ async function openAuthor(page: Page, step: string): Promise<void> {
   await page.route('**/rest/v1/rpc/own_client_reviews', (route) =>
     route.fulfill({ json: [anOwnReview({ state: 'returned', reason: LONG_TEXT.slice(0, 300) })] }),
   );
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('sb-beraterkompass-auth-token', session);
-    },
-    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: LONG_MAIL } }),
-  );
+  await signInAs(page, LONG_MAIL);
   await page.goto(`/bewerten/1?schritt=${step}`);
 }
 

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
+import { signInAs } from '#tests/e2e/entry-account.ts';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { aClaimRow, aContractRow, aPictureRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
+import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
+import {
+  aClaimRow,
+  aContractRow,
+  aPictureRow,
+  anOwnEntryRow,
+  aRevisionRow,
+} from '#tests/harness/own-entry-api.ts';
 import type { PageState } from './page-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -94,15 +101,7 @@ export async function serveOwnInBrowser(
       ],
     }),
   );
-  await page.addInitScript(
-    (session) => {
-      // Only the first time: one of the states signs out.
-      if (sessionStorage.getItem('signed-in') !== null) return;
-      sessionStorage.setItem('signed-in', '');
-      localStorage.setItem('sb-beraterkompass-auth-token', session);
-    },
-    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: EMAIL } }),
-  );
+  await signInAs(page, EMAIL);
 }
 
 async function refuseSaving(page: Page): Promise<void> {
@@ -134,7 +133,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag, all of a frozen account',
     show: async (page) => {
       await serveOwnInBrowser(page, {
-        entries: [anEntryRow({ Name: LONG_NAME }), anEntryRow({ id: 6, status: 'paused' })],
+        entries: [anOwnEntryRow({ Name: LONG_NAME }), anOwnEntryRow({ id: 6, status: 'paused' })],
         revisions: [
           aRevisionRow(),
           aChange({ id: 8, state: 'returned', reason: 'Bitte belegen.' }),
@@ -208,7 +207,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag, a returned proposal of an outdated entry',
     show: async (page) => {
       await serveOwnInBrowser(page, {
-        entries: [anEntryRow({ version: 5, Standort: 'Hamburg' })],
+        entries: [anOwnEntryRow({ version: 5, Standort: 'Hamburg' })],
         revisions: [
           aChange({
             state: 'returned',
@@ -227,7 +226,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag, an own entry, claimed by somebody',
     show: async (page) => {
       await serveOwnInBrowser(page, {
-        entries: [anEntryRow({ Name: LONG_NAME, confirmed_at: '2026-01-01T09:00:00Z' })],
+        entries: [anOwnEntryRow({ Name: LONG_NAME, confirmed_at: '2026-01-01T09:00:00Z' })],
         revisions: [aChange({ state: 'submitted', submitted_at: '2026-11-01T09:00:00Z' })],
         claims: [
           aClaimRow({
@@ -253,12 +252,12 @@ export const ENTRY_STATES: readonly PageState[] = [
       await field(page, 'Standorte').fill('Kiel');
       const other = await page.context().newPage();
       await other.goto('/robots.txt');
-      await other.evaluate(() => {
-        localStorage.removeItem('sb-beraterkompass-auth-token');
-        const channel = new BroadcastChannel('sb-beraterkompass-auth-token');
+      await other.evaluate((key) => {
+        localStorage.removeItem(key);
+        const channel = new BroadcastChannel(key);
         channel.postMessage({ event: 'SIGNED_OUT', session: null });
         channel.close();
-      });
+      }, SESSION_KEY);
       await other.close();
       await page.getByText('Ihre Sitzung ist beendet.').waitFor();
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aMonthRow, aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
-import { anEntryRow, aPictureRow } from '#tests/harness/entry-api.ts';
+import { anOwnEntryRow, aPictureRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
 import type { PageState } from './page-state.ts';
 
@@ -45,7 +45,7 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
     is_shown: true,
     proposal: proposal === null ? null : { content, edit, decided_at: null, ...proposal },
   });
-  await serveOwnInBrowser(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+  await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
   await page.route('**/rest/v1/rpc/own_extension', (route) => route.fulfill({ json: answer(PROFILE, 3) }));
   // Typed text is saved by itself a while later.
   await page.route('**/rest/v1/rpc/save_extension', (route) => {
@@ -93,7 +93,7 @@ const MONTHS = Array.from({ length: 13 }, (_, ago) => {
 
 /** The statistics of one's own entry, with curves of every kind: rising, level, with gaps, and one that never reaches five. */
 export async function openStatistics(page: Page): Promise<void> {
-  await serveOwnInBrowser(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+  await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
   await page.route('**/rest/v1/rpc/agency_statistics', (route) =>
     route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
   );
@@ -138,7 +138,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a logo before it is handed in, and pictures in every state',
     show: async (page) => {
-      await serveOwnInBrowser(page, { entries: [anEntryRow({ Name: LONG_NAME })] });
+      await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
       await page.route('**/rest/v1/rpc/own_pictures', (route) =>
         route.fulfill({
           json: {
@@ -162,7 +162,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/eintrag, a file that is no picture',
     show: async (page) => {
-      await serveOwnInBrowser(page, { entries: [anEntryRow()] });
+      await serveOwnInBrowser(page, { entries: [anOwnEntryRow()] });
       await page.goto('/eintrag?beratung=5');
       await page
         .getByLabel('Bild wählen oder hierher ziehen')

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
-import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import { serveEntryReviews } from '#tests/harness/client-reviews-api.ts';
-import { anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import { anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { AUTH_URL } from '#tests/harness/urls.ts';
 
 const ENQUIRY = 'cccccccc-cccc-4ccc-8ccc-ccccccccccc1';
 const REPLIED = 'dddddddd-dddd-4ddd-8ddd-ddddddddddd1';
 
 async function open() {
-  serveOwn({ entries: [anEntryRow()] });
+  serveOwn({ entries: [anOwnEntryRow()] });
   serveFunction('entry_people', () => []);
   const { handlers, calls } = serveEntryReviews(
     [

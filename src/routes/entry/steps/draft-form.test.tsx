@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import {
   aClaimRow,
-  anEntryRow,
+  anOwnEntryRow,
   aRevisionRow,
   aStep,
   serveFunction,
   serveOwn,
-} from '#tests/harness/entry-api.ts';
+} from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { AUTH_URL } from '#tests/harness/urls.ts';
 
 const KEPT = `eintrag-entwurf-${SESSION_USER.id}-neu-7`;
 
@@ -362,7 +362,7 @@ describe('the groups of facts', () => {
 
 describe('changing an entry', () => {
   test('proposes what differs, from the version that was seen', async () => {
-    serveOwn({ entries: [anEntryRow()] });
+    serveOwn({ entries: [anOwnEntryRow()] });
     const calls = serveFunction('save_draft', () =>
       aStep({ agency_id: 5, base_version: 4, current_version: 4 }),
     );
@@ -380,7 +380,7 @@ describe('changing an entry', () => {
 
   test('a returned one says why, and goes on', async () => {
     serveOwn({
-      entries: [anEntryRow()],
+      entries: [anOwnEntryRow()],
       revisions: [change({ state: 'returned', reason: 'Bitte nennen Sie alle Orte.' })],
     });
     await openDraft('/eintrag?beratung=5&bearbeiten=1');
@@ -389,7 +389,7 @@ describe('changing an entry', () => {
   });
 
   test('one that has been overtaken shows both, and goes on from what is published now', async () => {
-    serveOwn({ entries: [anEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
+    serveOwn({ entries: [anOwnEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
     const calls = serveFunction('save_draft', () =>
       aStep({ agency_id: 5, base_version: 6, current_version: 6 }),
     );
@@ -405,12 +405,12 @@ describe('changing an entry', () => {
 
   test('a submitted one can be taken back, and goes on as a draft', async () => {
     serveOwn({
-      entries: [anEntryRow()],
+      entries: [anOwnEntryRow()],
       revisions: [change({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
     });
     const withdrawn = serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
     const saved = serveFunction('save_draft', () => {
-      serveOwn({ entries: [anEntryRow()], revisions: [change({ id: 8 })] });
+      serveOwn({ entries: [anOwnEntryRow()], revisions: [change({ id: 8 })] });
       return aStep({ id: 8 });
     });
     const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');

@@ -4,8 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { aClaimRow, anEntryRow, aRevisionRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import {
+  aClaimRow,
+  anOwnEntryRow,
+  aRevisionRow,
+  serveFunction,
+  serveOwn,
+} from '#tests/harness/own-entry-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const PEOPLE = [
@@ -26,7 +33,7 @@ const PEOPLE = [
 ];
 
 async function openEntry(own: Parameters<typeof serveOwn>[0] = {}) {
-  serveOwn({ entries: [anEntryRow()], ...own });
+  serveOwn({ entries: [anOwnEntryRow()], ...own });
   serveFunction('entry_people', () => PEOPLE);
   const view = renderRoute('/eintrag?beratung=5');
   await screen.findByText('olaf@ahornsteg.de');
@@ -38,7 +45,7 @@ describe('an entry of one’s own', () => {
     const { user } = await openEntry();
     expect(screen.getByText('Angaben zuletzt bestätigt am 1. November 2026.')).toBeVisible();
     const calls = serveFunction('confirm_entry', () => {
-      serveOwn({ entries: [anEntryRow({ confirmed_at: '2026-11-22T09:00:00Z' })] });
+      serveOwn({ entries: [anOwnEntryRow({ confirmed_at: '2026-11-22T09:00:00Z' })] });
       return '2026-11-22T09:00:00Z';
     });
     await user.click(screen.getByRole('button', { name: 'Alle Angaben stimmen noch' }));
@@ -66,7 +73,7 @@ describe('an entry of one’s own', () => {
   test('is paused by a second press, and shown again [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('set_entry_status', () => {
-      serveOwn({ entries: [anEntryRow({ status: 'paused' })] });
+      serveOwn({ entries: [anOwnEntryRow({ status: 'paused' })] });
       return 'paused';
     });
     await user.click(screen.getByRole('button', { name: 'Eintrag pausieren' }));
@@ -188,7 +195,7 @@ const section = () => screen.findByRole('region', { name: 'Anfragen' });
 function serveAccount() {
   const calls: unknown[] = [];
   server.use(
-    http.post('http://supabase.test/functions/v1/entry-account', async ({ request }) => {
+    http.post(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
       calls.push(await request.json());
       return HttpResponse.json({ message: 'ok' });
     }),

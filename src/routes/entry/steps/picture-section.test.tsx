@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { aPictureRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import { aPictureRow, anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { STORAGE_URL } from '#tests/harness/urls.ts';
 
 const PICTURES = [
   aPictureRow({ kind: 'logo', id: 'a', path: '5/a.webp', alt: 'Ein Ahornblatt' }),
@@ -13,11 +14,11 @@ const PICTURES = [
 ];
 
 async function openPictures(answer: () => JsonBodyType) {
-  serveOwn({ entries: [anEntryRow()] });
+  serveOwn({ entries: [anOwnEntryRow()] });
   serveFunction('entry_people', () => []);
   serveFunction('own_pictures', answer);
   server.use(
-    http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
+    http.get(`${STORAGE_URL}/agency-pictures/*`, () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
     ),
   );

@@ -5,18 +5,19 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import {
   aClaimRow,
-  anEntryRow,
+  anOwnEntryRow,
   aRevisionRow,
   aStep,
   serveFunction,
   serveOwn,
-} from '#tests/harness/entry-api.ts';
+} from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { FUNCTIONS_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
-const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
 const similar = (fields: object = {}) => ({
   id: 5,
@@ -67,7 +68,7 @@ describe('name and website', () => {
   });
 
   test('with a similar name ask, and go on', async () => {
-    serveOwn({ entries: [anEntryRow()] });
+    serveOwn({ entries: [anOwnEntryRow()] });
     serveFunction('find_similar_entries', () => [similar(), similar({ id: 6, Name: 'Ahornweg' })]);
     const saved = serveFunction('save_draft', () => aStep());
     const { user } = await fillIn('Ahornsteg', 'ahorn.de');
@@ -129,7 +130,7 @@ describe('taking an entry over', () => {
     serveOwn({});
     const stored: string[] = [];
     server.use(
-      http.post('http://supabase.test/storage/v1/object/evidence/*', ({ request }) => {
+      http.post(`${STORAGE_URL}/evidence/*`, ({ request }) => {
         stored.push(new URL(request.url).pathname);
         return HttpResponse.json({ Key: 'x', Id: 'x', path: 'x' });
       }),
@@ -194,7 +195,7 @@ describe('taking an entry over', () => {
     server.use(
       http.post(FUNCTION_URL, async ({ request }) => {
         asked.push(await request.json());
-        serveOwn({ entries: [anEntryRow()] });
+        serveOwn({ entries: [anOwnEntryRow()] });
         return HttpResponse.json({ message: 'x', proof: { kind: 'granted', objectionUntil: null } });
       }),
     );

@@ -1,4 +1,4 @@
-import { buildPolicy } from './headers.ts';
+import { buildPolicy } from '#build/headers.ts';
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 

@@ -1,18 +1,17 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { RPC_URL } from './administration-api.ts';
+import { aSession, SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { serveEntryReviews } from './client-reviews-api.ts';
 import { serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
+import { REST_URL, RPC_URL } from './urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 /** Under the domain of the proven claim. */
 const MEMBER_EMAIL = 'jana@ahornsteg.de';
 const TIME = '2026-11-01T09:00:00Z';
 type Row = Readonly<Record<string, JsonBodyType>>;
 
 /** A row of the table of entries, with what members see of it. */
-export function anEntryRow(columns: Row = {}): Row {
+export function anOwnEntryRow(columns: Row = {}): Row {
   return {
     id: 5,
     Name: 'Ahornsteg',
@@ -101,10 +100,7 @@ export function serveOwn({
   enquiries = NO_ENQUIRIES,
   contracts = [],
 }: OwnRows): void {
-  localStorage.setItem(
-    'sb-beraterkompass-auth-token',
-    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
-  );
+  storeSession(aSession({ user: { ...SESSION_USER, email: MEMBER_EMAIL } }));
   // The entry has no reviews, unless a test adds some afterwards.
   server.use(...serveEntryReviews([]).handlers);
   server.use(

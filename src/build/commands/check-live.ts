@@ -7,8 +7,8 @@
  * Exits with 1 where anything is wrong.
  */
 import { resolveTxt } from 'node:dns/promises';
-import { checkLiveSite } from './live-check.ts';
-import { checkMailDomain } from './mail-check.ts';
+import { checkLiveSite } from '#build/live/check-site.ts';
+import { checkMailDomain } from '#build/live/mail-check.ts';
 
 const [address = '', mailDomain, selector] = process.argv.slice(2);
 if (!URL.canParse(address)) {

@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
+import { FUNCTIONS_URL, REST_URL, RPC_URL } from './urls.ts';
 
-export const FUNCTION_URL = 'http://supabase.test/functions/v1/send-contact-email';
-export const TABLE_URL = 'http://supabase.test/rest/v1/contact_messages';
+export const FUNCTION_URL = `${FUNCTIONS_URL}/send-contact-email`;
+export const TABLE_URL = `${REST_URL}/contact_messages`;
 
 export const SENT_TOAST =
   /Vielen Dank für Ihre Nachricht\. Wir werden uns in Kürze mit Ihnen in Verbindung setzen\./;
@@ -50,7 +51,7 @@ export const send = (user: Awaited<ReturnType<typeof openForm>>['user'], name = 
 /** Which of the named agencies get enquiries themselves. */
 export const serveDirect = (...direct: string[]) =>
   server.use(
-    http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', async ({ request }) => {
+    http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {
       const { names }: { names: string[] } = JSON.parse(await request.text());
       return HttpResponse.json(names.map((name) => ({ name, is_direct: direct.includes(name) })));
     }),

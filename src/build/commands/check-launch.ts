@@ -1,5 +1,5 @@
 import { loadEnv } from 'vite';
-import { listLaunchGaps } from './list-launch-gaps.ts';
+import { listLaunchGaps } from '#build/list-launch-gaps.ts';
 
 /**
  * Second part of `npm run check:launch`: lists what keeps the site from going live, and exits with 1 while there is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPolicy } from './headers.ts';
+import { buildPolicy } from '#build/headers.ts';
 import { findPolicyProblem } from './policy-check.ts';
 
 const POLICY = buildPolicy({

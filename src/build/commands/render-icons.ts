@@ -8,11 +8,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { INK, INK_SOFT, PAPER, PETROL } from '#build/social-picture.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PETROL = '#0a4d56';
-const PAPER = '#faf6ee';
-const INK = '#1b2522';
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const sign = readFileSync(`${ROOT}public/favicon.svg`, 'utf8');
 /** The logo on a square background, for systems that round the corners themselves. */
@@ -35,7 +33,7 @@ const previewPage = `<!doctype html><html lang="de"><style>
   header{display:flex;align-items:center;gap:24px;font:600 44px Kopfschrift;color:${PETROL}}
   header svg{width:72px}
   h1{font:600 84px/1.1 Kopfschrift;letter-spacing:-0.012em;margin:auto 0 32px}
-  p{margin:0;color:#45504b}
+  p{margin:0;color:${INK_SOFT}}
 </style><header>${sign}Beraterkompass</header>
 <h1>Die passende Personalberatung finden</h1>
 <p>Personalberatungen und Headhunter vergleichen: kostenlos, mit offengelegten Regeln.</p></html>`;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArticleMeta } from './markdown.ts';
+import { parseArticleMeta } from '#build/markdown.ts';
 
 /**
  * First part of `npm run check:launch`: lists the articles by the day on which they were last compared with
  * their sources, oldest first. What law and market say changes; the list says where to look again.
  */
-const FOLDER = fileURLToPath(new URL('../content/articles/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../content/articles/', import.meta.url));
 
 const articles = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.md'))

@@ -1,8 +1,8 @@
 import { isRecord } from '#domain/record.ts';
 
 /**
- * Finds the fault of a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the
- * docs/operating.md says where they are set, and why.
+ * Finds the fault of a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these settings;
+ * docs/operating.md says where each is set, and why.
  *
  * @returns null where only existing accounts can sign in, and only by e-mail
  */

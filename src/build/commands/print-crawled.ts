@@ -4,23 +4,16 @@
  *   npm run -s print:crawled -- dist/index.html dist/agenturen/ort/koeln.html
  */
 import { readFileSync } from 'node:fs';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
+import { unescapeText } from '#build/escape.ts';
 
 /** Text of a piece of HTML, a line for each block. */
 function textOf(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, '')
     .replaceAll(/<(?:h\d|p|li|dt|dd|tr|div|button|summary|caption|section|nav|title|text)\b[^>]*>/g, '\n')
     .replaceAll(/<\/(?:th|td|label|a|span|div)>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/<[^>]*>/g, '');
+  return unescapeText(text)
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '')

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '#build/for-each-at-once.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** Finds the part that is missing on a page that the build should have rendered (its title, its heading), or null. */
@@ -21,13 +22,13 @@ function countWords(html: string): number {
   return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-interface ListedPage {
+interface CheckedPage {
   readonly url: string;
   readonly title: string;
   readonly problem: string | null;
 }
 
-async function checkListedPage(get: FetchPage, url: string): Promise<ListedPage> {
+async function checkListedPage(get: FetchPage, url: string): Promise<CheckedPage> {
   const answer = await get(url, { redirect: 'manual' });
   const html = await answer.text();
   const title = firstGroups(html, /<title[^>]*>([^<]*)</g)[0] ?? '';
@@ -53,15 +54,14 @@ async function readSitemap(get: FetchPage, url: string): Promise<string[]> {
 
 /** Fetches every address of the sitemap and reports broken ones, redirects, equal titles and pages without content. */
 async function checkListedPages(get: FetchPage, pages: readonly string[]): Promise<LiveFinding[]> {
-  const checked: ListedPage[] = [];
-  const left = [...pages];
-  const work = async () => {
-    for (let url = left.pop(); url !== undefined; url = left.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- so many workers run side by side
+  const checked: CheckedPage[] = [];
+  await forEachAtOnce(
+    pages,
+    async (url) => {
       checked.push(await checkListedPage(get, url));
-    }
-  };
-  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+    },
+    PAGES_AT_ONCE,
+  );
   const byTitle = Map.groupBy(checked, ({ title }) => title);
   const faults = checked.flatMap(({ url, title, problem }) => {
     const other = byTitle.get(title)?.find((page) => page.url < url)?.url;

@@ -1,6 +1,6 @@
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
-import { checkProject } from './live-project.ts';
 import { checkSearchEngines, findPageFault } from './live-pages.ts';
+import { checkProject } from './live-project.ts';
 import { findPolicyProblem } from './policy-check.ts';
 
 const matches = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : `is „${value}“`);

@@ -1,3 +1,4 @@
+import { unescapeText } from '#build/escape.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
@@ -11,9 +12,7 @@ const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-c
 function readRequest(site: string, html: string): PageRequest | null {
   const text = firstGroups(html, / data-request="([^"]+)"/g)[0];
   if (text === undefined) return null;
-  const request: unknown = JSON.parse(
-    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
-  );
+  const request: unknown = JSON.parse(unescapeText(text));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
   const { url, headers } = request as PageRequest;
   return { url: url.replace(OWN_ORIGIN, site), headers };

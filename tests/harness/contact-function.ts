@@ -65,7 +65,7 @@ export function nextAddress(): string {
 }
 
 /** The request of a visitor who did everything right. */
-export function fillIn(changes: Readonly<Record<string, unknown>> = {}) {
+export function aContactRequest(changes: Readonly<Record<string, unknown>> = {}) {
   const id: string = randomUUID();
   return {
     id,

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildHeaders, buildPolicy } from '#build/headers.ts';
+import { formatHeadersFile } from '#build/server-config.ts';
+import { answerFromFolder } from '#build/static-host.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
-import { buildHeaders, buildPolicy } from './headers.ts';
-import { checkLiveSite } from './live-check.ts';
-import { formatHeadersFile } from './server-config.ts';
-import { answerFromFolder } from './static-host.ts';
+import { checkLiveSite } from './check-site.ts';
 
 let folder: string;
 let server: Server;

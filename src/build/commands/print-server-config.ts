@@ -7,7 +7,7 @@
  * They change with the build, because they name what is in its HTML: print them anew with each one.
  */
 import { readFileSync } from 'node:fs';
-import { formatCaddy, formatNginx, readHeadersFile, readRedirectsFile } from './server-config.ts';
+import { formatCaddy, formatNginx, readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 
 const FORMATS = new Map([
   ['nginx', formatNginx],

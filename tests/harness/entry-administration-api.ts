@@ -1,9 +1,9 @@
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
-import { RPC_URL } from './administration-api.ts';
+import { type RecordedCalls, recordRpc } from './record-rpc.ts';
+import { REST_URL, RPC_URL } from './urls.ts';
 
-const REST_URL = 'http://supabase.test/rest/v1';
 export const LIST_URL = `${RPC_URL}/list_entries`;
 export const ENTRY_URL = `${REST_URL}/Personalberatungen`;
 const VERSIONS_URL = `${REST_URL}/agency_versions`;
@@ -20,7 +20,7 @@ const PERSON = {
 };
 
 /** An entry in the table. */
-function aListedRow(fields: Readonly<Record<string, unknown>> = {}) {
+function aListedRow(fields: Readonly<Record<string, JsonBodyType>> = {}) {
   return {
     id: 1,
     Name: 'Ahornsteg',
@@ -54,23 +54,15 @@ const idOf = (request: Request) => Number(new URL(request.url).searchParams.get(
 
 /** The table and one entry with all that belongs to it; `calls` has the calls that change or list anything. */
 export function serveEntries(entry: () => Readonly<Record<string, unknown>> = anEntryRow) {
-  const calls: (readonly [name: string, args: unknown])[] = [];
-  const change = (name: string, answer: unknown = null) =>
-    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
-      calls.push([name, await request.json()]);
-      return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer);
-    });
+  const calls: RecordedCalls = [];
   const handlers = [
-    http.post(LIST_URL, async ({ request }) => {
-      calls.push(['list_entries', await request.json()]);
-      return HttpResponse.json({
-        entries: [
-          aListedRow(),
-          aListedRow({ id: 2, Name: 'Birkenhof', status: 'paused', owners: 0, waiting: 2 }),
-        ],
-        counts: { active: 70, paused: 30 },
-      });
-    }),
+    recordRpc(calls, 'list_entries', () => ({
+      entries: [
+        aListedRow(),
+        aListedRow({ id: 2, Name: 'Birkenhof', status: 'paused', owners: 0, waiting: 2 }),
+      ],
+      counts: { active: 70, paused: 30 },
+    })),
     http.get(ENTRY_URL, ({ request }) =>
       HttpResponse.json(idOf(request) === 1 ? entry() : anEntryRow({ id: idOf(request), Name: 'Birkenhof' })),
     ),
@@ -101,13 +93,13 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
     http.get(INVITATIONS_URL, () => HttpResponse.json([])),
     http.post(PEOPLE_URL, () => HttpResponse.json([PERSON])),
     http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(EXACT_STATISTICS)),
-    change('set_entry_status', 'paused'),
-    change('restore_version', { agency_id: 1, version: 5 }),
-    change('set_field_source'),
-    change('freeze_account'),
-    change('invite_member', 5),
-    change('merge_entries'),
-    change('remove_member'),
+    recordRpc(calls, 'set_entry_status', () => 'paused'),
+    recordRpc(calls, 'restore_version', () => ({ agency_id: 1, version: 5 })),
+    recordRpc(calls, 'set_field_source'),
+    recordRpc(calls, 'freeze_account'),
+    recordRpc(calls, 'invite_member', () => 5),
+    recordRpc(calls, 'merge_entries'),
+    recordRpc(calls, 'remove_member'),
   ];
   return { handlers, calls };
 }
