@@ -135,7 +135,7 @@ export const importQueries = {
  * @param after the number of the last entry of the part before; 0 for the first
  * @throws DataError
  */
-export async function fetchVersionedAgencies(
+export async function readVersionedAgencies(
   after: number,
   signal: AbortSignal,
 ): Promise<{ readonly agencies: readonly VersionedAgency[]; readonly next: number | null }> {

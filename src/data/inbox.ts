@@ -20,7 +20,7 @@ const COUNTS_INTERVAL_MS = 60_000;
  * @param after `next` of the page before; null for the first page
  * @throws DataError
  */
-export async function fetchInboxPage(
+export async function readInboxPage(
   filter: InboxFilter,
   after: InboxPageKey | null,
   pageSize: number,
@@ -71,7 +71,7 @@ export const inboxQueries = {
         ...inboxQueries.allPages(userId),
         { ...filter, search: normaliseSearch(filter.search) },
       ] as const,
-      queryFn: ({ signal, pageParam }) => fetchInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
+      queryFn: ({ signal, pageParam }) => readInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as InboxPageKey | null,
       getNextPageParam: (page) => page.next,

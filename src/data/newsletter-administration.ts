@@ -144,6 +144,17 @@ export const newsletterQueries = {
       getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
       staleTime: 0,
     }),
+  /** The mail of an issue as it would arrive. */
+  preview: (userId: string, { id, version }: Pick<Issue, 'id' | 'version'>) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all(userId), 'preview', id, version],
+      queryFn: async (): Promise<ComposedIssue> => {
+        const { mail } = await callNewsletter({ action: 'preview', issueId: id });
+        if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
+        return mail;
+      },
+      retry: false,
+    }),
 };
 
 const proofSchema = z.object({
@@ -162,7 +173,7 @@ const proofSchema = z.object({
 });
 
 /** All recorded events of an address. The log notes which administrator read them. @throws DataError */
-export async function fetchConsentProof(email: string): Promise<ConsentProof> {
+export async function readConsentProof(email: string): Promise<ConsentProof> {
   const data: unknown = await callSignedIn((client) => client.rpc('consent_proof', { email }).throwOnError());
   const { state, address_hash: addressHash, events } = readAnswer(proofSchema, data);
   return {
@@ -229,13 +240,6 @@ const answerSchema = z.object({
 
 async function callNewsletter(body: NewsletterRequest) {
   return readAnswer(answerSchema, await callFunction(await signedIn(), 'newsletter', body));
-}
-
-/** The mail of an issue as it would arrive. @throws DataError */
-export async function fetchIssuePreview(issueId: string): Promise<ComposedIssue> {
-  const { mail } = await callNewsletter({ action: 'preview', issueId });
-  if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
-  return mail;
 }
 
 /** Mails an issue to the signed-in administrator alone. @throws DataError */

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueueSkeleton } from './entries/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
@@ -17,16 +16,11 @@ export function AdminClientReviewsPage() {
       subject="Bewertungen"
       skeleton={<QueueSkeleton />}
     >
-      {({ userId }) => <ModerationWithDrafts userId={userId} />}
+      {({ userId }) => (
+        <Suspense fallback={<QueueSkeleton />}>
+          <Moderation userId={userId} />
+        </Suspense>
+      )}
     </AdminFrame>
-  );
-}
-
-function ModerationWithDrafts({ userId }: { userId: string }) {
-  const [reasons, setReasons] = useTypedDrafts<string>('client-reviews');
-  return (
-    <Suspense fallback={<QueueSkeleton />}>
-      <Moderation userId={userId} reasons={reasons} onReasonsChange={setReasons} />
-    </Suspense>
   );
 }

@@ -55,6 +55,16 @@ function serveContracts(
 
 const OPEN = '/admin/agenturen?ansicht=vertraege';
 
+test('the reason typed for declining an order is still there on the way back', async () => {
+  serveContracts(() => [listed()]);
+  const { user, navigate } = renderRoute(OPEN);
+  await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
+  navigate('/admin/agenturen?eintrag=neu');
+  await screen.findByRole('heading', { name: 'Neuer Eintrag' });
+  navigate(OPEN);
+  expect(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ })).toHaveValue('Kein Platz.');
+});
+
 test('an order is confirmed with its days, after faults in them are mended [C41]', async () => {
   const calls = serveContracts(() => [listed()]);
   const { user } = renderRoute(OPEN);

@@ -89,6 +89,27 @@ test('that cannot be loaded can be tried again [C29 faults]', async () => {
   expect(await section.findByText('Bisher gab es keine.')).toBeVisible();
 });
 
+test('whose next page cannot be loaded says so, and loads it with another press [C29 faults]', async () => {
+  serveInbox([]);
+  server.use(
+    http.post<never, { before?: string }>(LIST_URL, async ({ request }) => {
+      const { before } = await request.json();
+      return before === undefined
+        ? HttpResponse.json({ enquiries: [FAILED], next: AT, failed: 0 })
+        : HttpResponse.json({ message: 'x' }, { status: 400 });
+    }),
+  );
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  await user.click(await section.findByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await section.findByText(/^Weitere Anfragen konnten nicht geladen werden\./)).toBeVisible();
+  server.use(serveDirectEnquiries([{ ...FAILED, id: '77777777-7777-4777-8777-777777777772' }]));
+  await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => {
+    expect(section.getAllByText(/Ute Absender/)).toHaveLength(2);
+  });
+});
+
 test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
   const message = aMessage();
   serveInbox([message]);

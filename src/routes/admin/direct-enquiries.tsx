@@ -3,9 +3,9 @@ import { type DirectEnquiry, directEnquiryQueries } from '#data/enquiry-administ
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { EmailAddress } from './email-address.tsx';
@@ -55,16 +55,11 @@ export function DirectEnquiries({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mehr anzeigen
-        </Button>
-      )}
+      <MorePages
+        what="Anfragen"
+        progress={`${formatGermanCount(enquiries.length, 'Anfrage', 'Anfragen')} gezeigt`}
+        query={query}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { agencyQueries } from '#data/agencies.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { RPC_URL } from '#tests/harness/administration-api.ts';
@@ -143,6 +144,15 @@ describe('one entry', () => {
     await user.click(await button('Speichern'));
     expect(await findToast('Eintrag gespeichert')).toBeVisible();
     expect(calls).toEqual([['update eq.4', { Standort: 'Kiel, Bremen' }]]);
+  });
+
+  test('is loaded anew on visitors’ pages after a change, also in the list of all', async () => {
+    const { user, queryClient } = open();
+    queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
+    await user.click(await button('Pausieren'));
+    await waitFor(() => {
+      expect(queryClient.getQueryState([...agencyQueries.all(), 'any list'])?.isInvalidated).toBe(true);
+    });
   });
 
   test('that has changed meanwhile shows what, keeps what was typed, and is saved on top', async () => {

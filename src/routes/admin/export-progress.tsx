@@ -8,18 +8,16 @@ import type { ExportState } from './use-export.ts';
 
 interface ExportProgressProps {
   state: ExportState;
-  /** Messages to export, as far as they are counted. */
-  total: number | undefined;
   onResume: () => void;
   onCancel: () => void;
 }
 
 /** The export's progress, with buttons to cancel it and to continue after a failure. */
-export function ExportProgress({ state, total, onResume, onCancel }: ExportProgressProps) {
+export function ExportProgress({ state, onResume, onCancel }: ExportProgressProps) {
   const progressId = useId();
-  const { exported, error } = state;
-  // More may have arrived since they were counted.
-  const most = Math.max(total ?? 0, exported);
+  const { exported, total, error } = state;
+  // More may have arrived since the count.
+  const most = Math.max(total, exported);
   const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
   const cancel = (
     <Button ref={focusIfLost} variant="quiet" onClick={onCancel}>

@@ -5,17 +5,18 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
-import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
+import { exportMessages } from './export-messages.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
@@ -27,15 +28,8 @@ import { useExport } from './use-export.ts';
 import { useMessageChanges } from './use-message-changes.ts';
 import { useSelection, useShownMessages } from './use-shown-messages.ts';
 
-interface InboxProps {
-  userId: string;
-  /** Notes that were typed but not saved yet, by message. */
-  noteDrafts: ReadonlyMap<string, string>;
-  onNoteDraftsChange: (drafts: ReadonlyMap<string, string>) => void;
-}
-
 /** The messages: table, filter, refresh, count, selection, export. */
-export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
+export function Inbox({ userId }: { userId: string }) {
   const client = useQueryClient();
   const [filter, setFilter] = useState<InboxFilter>(UNFILTERED_INBOX);
   const pagesOptions = inboxQueries.pages(userId, filter);
@@ -44,6 +38,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
   const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
   const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
+  const noteDrafts = useTypedDrafts<string>('messages');
   const [openId, setOpenId] = useState<string | null>(null);
   const exporting = useExport();
   const searchField = useRef<HTMLInputElement>(null);
@@ -120,19 +115,12 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   async function startExport() {
     // Messages shown as deleted are not in the file.
     await carryOut();
-    await exporting.start(filter, foundCount ?? shown.length);
+    await exporting.start(exportMessages(filter, foundCount ?? shown.length));
   }
 
   function reset() {
     changeFilter({ ...UNFILTERED_INBOX, sort: filter.sort });
     searchField.current?.focus();
-  }
-
-  function keepDraft(id: string, draft: string | null) {
-    const next = new Map(noteDrafts);
-    if (draft === null) next.delete(id);
-    else next.set(id, draft);
-    onNoteDraftsChange(next);
   }
 
   return (
@@ -176,12 +164,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         )}
       </div>
       {exporting.state !== null && (
-        <ExportProgress
-          state={exporting.state}
-          total={foundCount}
-          onResume={() => void exporting.resume()}
-          onCancel={exporting.cancel}
-        />
+        <ExportProgress state={exporting.state} onResume={exporting.resume} onCancel={exporting.cancel} />
       )}
       {!(isEmpty && isWholeInbox) && (
         <InboxFilters
@@ -233,26 +216,26 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
           </div>
         </SectionBoundary>
       )}
-      <ShowMore
-        // The pages read of one list say nothing about the next.
-        key={JSON.stringify(filter)}
-        progress={
-          foundCount === undefined
-            ? countMessages(shown.length)
-            : `${formatGermanNumber(shown.length)} von ${countMessages(foundCount)}`
-        }
-        isComplete={!hasNextPage || isSearching || failure !== null}
-        next={isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
-        onShowMore={() => void fetchNextPage()}
-      />
-      <NextPageError what="Nachrichten" query={query} />
+      {!isSearching && failure === null && (
+        <MorePages
+          // The pages read of one list say nothing about the next.
+          key={JSON.stringify(filter)}
+          what="Nachrichten"
+          progress={
+            foundCount === undefined
+              ? countMessages(shown.length)
+              : `${formatGermanNumber(shown.length)} von ${countMessages(foundCount)}`
+          }
+          query={query}
+        />
+      )}
       {open && (
         <MessageDialog
           key={open.id}
           message={open}
           draft={noteDrafts.get(open.id) ?? null}
           onDraftChange={(draft) => {
-            keepDraft(open.id, draft);
+            noteDrafts.set(open.id, draft);
           }}
           changes={changes}
           onClose={() => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { agencyQueries } from '#data/agencies.ts';
 import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
@@ -56,6 +57,15 @@ describe('a proposal', () => {
     expect(calls).toEqual([
       ['publish_revision', { revision: 7, fields: ['Standort', 'Branchen', 'Anzahl Mitarbeiter'] }],
     ]);
+  });
+
+  test('once accepted is loaded anew on visitors’ pages', async () => {
+    const { user, queryClient } = await openQueue([aRevisionItem()]);
+    queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    await waitFor(() => {
+      expect(queryClient.getQueryState([...agencyQueries.all(), 'any list'])?.isInvalidated).toBe(true);
+    });
   });
 
   test('that came while the last one was decided is shown, and nothing says that the queue is empty', async () => {

@@ -1,39 +1,34 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
 import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
-import { dayInBerlin, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
+import { type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { ChangeError } from './query-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */
 export function Contracts({ userId }: { userId: string }) {
-  const client = useQueryClient();
   const query = useInfiniteQuery(contractQueries.queue(userId));
   const failure = useLoadFailure(query);
   const [today] = useState(() => dayInBerlin(new Date()));
   const contracts = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = query.data?.pages.at(-1)?.total;
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-    // Visitors' copies of the same entries.
-    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
-  };
+  const reloadEntries = useReloadEntries(userId);
   return (
     <section aria-labelledby="vertraege" className="mt-6">
       <Link to={paths.adminEntries} className={STANDALONE_LINK}>
@@ -54,18 +49,16 @@ export function Contracts({ userId }: { userId: string }) {
         <ul className="mt-4 max-w-text divide-y divide-line border-y border-line">
           {contracts.map((contract) => (
             <li key={contract.id} className="py-5">
-              <Item contract={contract} today={today} onChanged={refresh} />
+              <Item contract={contract} today={today} onChanged={reloadEntries} />
             </li>
           ))}
         </ul>
       )}
-      <NextPageError what="Verträge" query={query} />
       {total !== undefined && (
-        <ShowMore
+        <MorePages
+          what="Verträge"
           progress={`${formatGermanNumber(contracts.length)} von ${formatGermanNumber(total)} gezeigt`}
-          isComplete={!query.hasNextPage}
-          next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
-          onShowMore={() => void query.fetchNextPage()}
+          query={query}
         />
       )}
     </section>
@@ -134,10 +127,13 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChanged'>) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedDraft(`decline ${contract.id}`, '');
   const declining = useMutation({
     mutationFn: (text: string) => declineOrder(contract.id, text),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      setReason(null);
+      onChanged();
+    },
   });
   return (
     <>
@@ -160,10 +156,13 @@ function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChange
 
 function EarlyEnd({ contract, today, onChanged }: ItemProps) {
   const [lastDay, setLastDay] = useState(today);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedDraft(`contract-end ${contract.id}`, '');
   const ending = useMutation({
     mutationFn: (text: string) => endContract(contract.id, lastDay, text),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      setReason(null);
+      onChanged();
+    },
   });
   return (
     <div className="mt-3">

@@ -14,8 +14,8 @@ import {
 } from '#domain/entry/entry-list.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
 import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -173,7 +173,7 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
             {entry.confirmedAt === null ? (
               <span className="text-ink-soft">nie bestätigt</span>
             ) : (
-              <span className="digits">{formatMessageTime(entry.confirmedAt).slice(0, 10)}</span>
+              <span className="digits">{formatBerlinDate(entry.confirmedAt)}</span>
             )}
           </td>
           <td role="cell" className={CELL}>

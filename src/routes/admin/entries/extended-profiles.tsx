@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
 import { extendedProfileQueries } from '#data/extended-profile.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -12,6 +10,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { ExtendedDecision, type ExtendedDecisionDraft } from './extended-decision.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 const NOTHING_DECIDED: ExtendedDecisionDraft = { rejected: [], reason: '' };
 
@@ -20,19 +19,11 @@ const SHOWN_LIMIT = 50;
 
 /** Proposed extended profiles, each decided part by part. docs/decisions/paid-placement.md, Extended profile. */
 export function ExtendedProfiles({ userId }: { userId: string }) {
-  const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(extendedProfileQueries.queue(userId));
   const failure = useLoadFailure(query);
-  const [drafts, setDrafts] = useTypedDrafts<ExtendedDecisionDraft>('extended-profiles');
-  const refresh = () => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-
-  function keep(key: string, draft: ExtendedDecisionDraft | null) {
-    const next = new Map(drafts);
-    if (draft === null) next.delete(key);
-    else next.set(key, draft);
-    setDrafts(next);
-  }
+  const drafts = useTypedDrafts<ExtendedDecisionDraft>('extended-profiles');
+  const reloadEntries = useReloadEntries(userId);
 
   return (
     <section aria-labelledby="erweiterte-profile" className="mt-6">
@@ -63,18 +54,16 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
                   now={query.dataUpdatedAt}
                   draft={drafts.get(key) ?? NOTHING_DECIDED}
                   onDraftChange={(draft) => {
-                    keep(key, draft);
+                    drafts.set(key, draft);
                   }}
                   onDecided={(outcome) => {
-                    keep(key, null);
+                    drafts.set(key, null);
                     showToast({ title: outcome, variant: 'success' });
                     // The proposal that had the focus is gone.
                     heading.current?.focus();
-                    refresh();
-                    // Visitors' copies of the same entries.
-                    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
+                    reloadEntries();
                   }}
-                  onRefresh={refresh}
+                  onRefresh={reloadEntries}
                 />
               </li>
             );

@@ -14,7 +14,7 @@ import {
   type ReasonReader,
 } from '#domain/client-reviews/moderation.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { countCharacters } from '#domain/text/characters.ts';
 import { DecisionError } from './decision-error.tsx';
 import { useAcceptKey } from './use-queue-keys.ts';
@@ -22,7 +22,8 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
-type Reasons = Readonly<Record<ReasonReader, string>>;
+/** What was typed as reasons, by their readers. */
+export type Reasons = Readonly<Record<ReasonReader, string>>;
 
 async function decide(item: ModerationItem, choice: ModerationChoice, reasons: Reasons): Promise<void> {
   const needed = Object.fromEntries(choice.reasons.map((reader) => [reader, reasons[reader].trim()]));
@@ -76,12 +77,12 @@ interface DecisionProps {
   item: ModerationItem;
   now: number;
   reasons: Reasons;
-  onReasonChange: (reader: ReasonReader, reason: string) => void;
+  onReasonsChange: (reasons: Reasons) => void;
   onDecided: (outcome: string) => void;
 }
 
 /** The decision about an item: with one press where no reason is needed, otherwise with reasons that are mailed. */
-export function ModerationDecision({ item, now, reasons, onReasonChange, onDecided }: DecisionProps) {
+export function ModerationDecision({ item, now, reasons, onReasonsChange, onDecided }: DecisionProps) {
   const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
   const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});
   const choices = listModerationChoices(item);
@@ -142,7 +143,7 @@ export function ModerationDecision({ item, now, reasons, onReasonChange, onDecid
             error={faults[reader]}
             onChange={(event) => {
               setFaults({});
-              onReasonChange(reader, event.target.value);
+              onReasonsChange({ ...reasons, [reader]: event.target.value });
             }}
           />
           {reasons[reader].trim() !== '' && (
@@ -158,7 +159,7 @@ export function ModerationDecision({ item, now, reasons, onReasonChange, onDecid
       {isAnswerAwaited && item.review.dispute !== null && (
         <p className="mt-4">
           Entfernen können Sie die Bewertung erst, wenn geantwortet wurde oder nach dem{' '}
-          {formatGermanDate(item.review.dispute.answerUntil)}; zurückweisen jederzeit.
+          {formatBerlinDate(item.review.dispute.answerUntil)}; zurückweisen jederzeit.
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ import { openReviewEvidence } from '#data/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { Evidence } from './evidence.tsx';
@@ -58,7 +58,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
             {NOTICE_REASON_LABELS[notice.reason]}
           </h3>
           <p className="mt-1 wrap-anywhere text-ink-soft">
-            {notice.name}, <bdi>{notice.email}</bdi>, {formatGermanDate(notice.at)}
+            {notice.name}, <bdi>{notice.email}</bdi>, {formatBerlinDate(notice.at)}
             {notice.isHiding && ', die Bewertung ist verborgen'}
           </p>
           <Quote>{notice.explanation}</Quote>
@@ -70,7 +70,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
             Antwort der Verfasserin oder des Verfassers
           </h3>
           {review.dispute.statement === null ? (
-            <p className="mt-1">Noch keine; möglich bis {formatGermanDate(review.dispute.answerUntil)}.</p>
+            <p className="mt-1">Noch keine; möglich bis {formatBerlinDate(review.dispute.answerUntil)}.</p>
           ) : (
             <Quote>{review.dispute.statement}</Quote>
           )}
@@ -79,7 +79,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
       {review.appeal !== null && (
         <section aria-labelledby="einspruch">
           <h3 id="einspruch" className="text-lg">
-            Einspruch vom {formatGermanDate(review.appeal.at)}
+            Einspruch vom {formatBerlinDate(review.appeal.at)}
           </h3>
           <Quote>{review.appeal.text}</Quote>
         </section>
@@ -196,8 +196,8 @@ function Proof({ item: { review } }: { item: ModerationItem }) {
                   />
                 ) : (
                   <p className="text-ink-soft">
-                    Seite {index + 1} vom {formatGermanDate(uploadedAt)}, gelöscht am{' '}
-                    {formatGermanDate(deletedAt)}
+                    Seite {index + 1} vom {formatBerlinDate(uploadedAt)}, gelöscht am{' '}
+                    {formatBerlinDate(deletedAt)}
                   </p>
                 )}
               </li>

@@ -4,45 +4,27 @@ import { paths } from '#config/paths.ts';
 import { reviewModerationQueries } from '#data/client-review-administration.ts';
 import { clientReviewQueries } from '#data/client-reviews.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
-import { REASON_READERS, type ReasonReader } from '#domain/client-reviews/moderation.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { ModerationDecision } from './moderation-decision.tsx';
+import { ModerationDecision, type Reasons } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-texts.ts';
 import { Queue } from './queue.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
-interface ModerationProps {
-  userId: string;
-  /** Reasons that were typed and not sent, by item and reader. */
-  reasons: ReadonlyMap<string, string>;
-  onReasonsChange: (reasons: ReadonlyMap<string, string>) => void;
-}
+const NO_REASONS: Reasons = { author: '', reporter: '' };
 
 const keyOf = ({ kind, id }: ModerationItem) => `${kind}-${id}`;
-const reasonKey = (itemKey: string, reader: ReasonReader) => `${itemKey} ${reader}`;
 
 /** The queue, urgent items and the oldest day first, and the item that is decided next. */
-export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps) {
+export function Moderation({ userId }: { userId: string }) {
   const client = useQueryClient();
   const options = reviewModerationQueries.queue(userId);
   const query = useInfiniteQuery(options);
-  const refresh = () => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-
-  function keepReason(key: string, reader: ReasonReader, reason: string) {
-    const next = new Map(reasons);
-    if (reason === '') next.delete(reasonKey(key, reader));
-    else next.set(reasonKey(key, reader), reason);
-    onReasonsChange(next);
-  }
-
-  function forgetReasons(key: string) {
-    const next = new Map(reasons);
-    for (const reader of REASON_READERS) next.delete(reasonKey(key, reader));
-    onReasonsChange(next);
-  }
+  const reloadEntries = useReloadEntries(userId);
+  const drafts = useTypedDrafts<Reasons>('client-reviews');
 
   return (
     <Queue
@@ -61,23 +43,20 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
             key={keyOf(item)}
             item={item}
             now={now}
-            reasons={{
-              author: reasons.get(reasonKey(keyOf(item), 'author')) ?? '',
-              reporter: reasons.get(reasonKey(keyOf(item), 'reporter')) ?? '',
-            }}
-            onReasonChange={(reader, reason) => {
-              keepReason(keyOf(item), reader, reason);
+            reasons={drafts.get(keyOf(item)) ?? NO_REASONS}
+            onReasonsChange={(reasons) => {
+              drafts.set(keyOf(item), reasons);
             }}
             onDecided={onDecided}
           />
         </>
       )}
       onDecided={(key) => {
-        forgetReasons(key);
-        refresh();
+        drafts.set(key, null);
+        reloadEntries();
         void client.invalidateQueries({ queryKey: clientReviewQueries.all() });
       }}
-      onRefresh={refresh}
+      onRefresh={reloadEntries}
       renderFailure={(failure) => (entryErrorOf(failure) === 'second_factor' ? <SecondFactorNeeded /> : null)}
     />
   );

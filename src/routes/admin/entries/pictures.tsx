@@ -2,43 +2,39 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
 import { decidePicture, pictureQueries, type PictureQuestion } from '#data/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
-import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { type TypedDrafts, useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { isOvertaken } from './entry-texts.ts';
 import { ChangeError } from './query-state.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */
 export function Pictures({ userId }: { userId: string }) {
-  const client = useQueryClient();
+  const reloadEntries = useReloadEntries(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useInfiniteQuery(pictureQueries.queue(userId));
   const failure = useLoadFailure(query);
-  const [reasons, setReasons] = useTypedDrafts<string>('pictures');
+  const reasons = useTypedDrafts<string>('pictures');
   const onDecided = (outcome: string) => {
     showToast({ title: outcome });
     // The item that had the focus is gone.
     heading.current?.focus();
-    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-    // Visitors' copies of the same entries.
-    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
+    reloadEntries();
   };
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = query.data?.pages.at(-1);
@@ -78,28 +74,18 @@ export function Pictures({ userId }: { userId: string }) {
               <ul className="mt-3 max-w-text divide-y divide-line border-y border-line">
                 {pictures.map((picture) => (
                   <li key={picture.id} className="py-5">
-                    <Item
-                      userId={userId}
-                      picture={picture}
-                      reasonOf={(about) => reasons.get(about) ?? ''}
-                      onReasonChange={(about, reason) => {
-                        setReasons(new Map(reasons).set(about, reason));
-                      }}
-                      onDecided={onDecided}
-                    />
+                    <Item userId={userId} picture={picture} reasons={reasons} onDecided={onDecided} />
                   </li>
                 ))}
               </ul>
             </section>
           ),
       )}
-      <NextPageError what="Bilder" query={query} />
       {counts !== undefined && (
-        <ShowMore
+        <MorePages
+          what="Bilder"
           progress={`${formatGermanNumber(listed.length)} von ${formatGermanNumber(counts.waiting + counts.published)} gezeigt`}
-          isComplete={!query.hasNextPage}
-          next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
-          onShowMore={() => void query.fetchNextPage()}
+          query={query}
         />
       )}
     </section>
@@ -112,13 +98,12 @@ const REASON_HINT =
 interface ItemProps {
   userId: string;
   picture: ListedPicture;
-  /** Returns the reason typed for a picture, or for taking it back. */
-  reasonOf: (about: string) => string;
-  onReasonChange: (about: string, reason: string) => void;
+  /** The reasons typed, by picture or its withdrawal. */
+  reasons: TypedDrafts<string>;
   onDecided: (outcome: string) => void;
 }
 
-function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProps) {
+function Item({ userId, picture, reasons, onDecided }: ItemProps) {
   const { entryName, kind, alt, newAlt, isWaiting, width, height } = picture;
   const withdrawal = `${picture.id} as a whole`;
   const name = kind === 'logo' ? 'Logo' : 'Bild';
@@ -138,7 +123,7 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
       }
     },
     onSuccess: (_, { why, about: decided }) => {
-      onReasonChange(decided === 'published' ? withdrawal : picture.id, '');
+      reasons.set(decided === 'published' ? withdrawal : picture.id, null);
       onDecided(why === null ? 'Veröffentlicht.' : decided === 'published' ? 'Zurückgezogen.' : 'Abgelehnt.');
     },
   });
@@ -185,10 +170,10 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
             hint={REASON_HINT}
             missing="Bitte schreiben Sie, warum."
             button="Ablehnen"
-            reason={reasonOf(picture.id)}
+            reason={reasons.get(picture.id) ?? ''}
             isPending={deciding.isPending}
             onReasonChange={(reason) => {
-              onReasonChange(picture.id, reason);
+              reasons.set(picture.id, reason);
             }}
             onSend={(why) => {
               deciding.mutate({ why, about: waiting });
@@ -205,10 +190,10 @@ function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProp
               hint={REASON_HINT}
               missing="Bitte schreiben Sie, warum."
               button="Zurückziehen"
-              reason={reasonOf(withdrawal)}
+              reason={reasons.get(withdrawal) ?? ''}
               isPending={deciding.isPending}
               onReasonChange={(reason) => {
-                onReasonChange(withdrawal, reason);
+                reasons.set(withdrawal, reason);
               }}
               onSend={(why) => {
                 deciding.mutate({ why, about: 'published' });

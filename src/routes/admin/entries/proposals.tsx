@@ -1,37 +1,24 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import type { ProposalItem } from '#domain/entry/entry.ts';
 import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
 import { Queue } from './queue.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
 import { RevisionDecision } from './revision-decision.tsx';
-
-type Drafts = ReadonlyMap<string, DecisionDraft>;
-
-interface ProposalsProps {
-  userId: string;
-  /** Choices and texts that are not sent yet, by item. */
-  drafts: Drafts;
-  onDraftsChange: (drafts: Drafts) => void;
-}
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** The queue, oldest first, and the item of it that is decided next. */
-export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
-  const client = useQueryClient();
+export function Proposals({ userId }: { userId: string }) {
+  const reloadEntries = useReloadEntries(userId);
   const options = proposalQueries.queue(userId);
   const query = useInfiniteQuery(options);
-
-  function keepDraft(key: string, draft: DecisionDraft | null) {
-    const next = new Map(drafts);
-    if (draft === null) next.delete(key);
-    else next.set(key, draft);
-    onDraftsChange(next);
-  }
+  const drafts = useTypedDrafts<DecisionDraft>('proposals');
 
   return (
     <Queue
@@ -50,17 +37,16 @@ export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
           now={now}
           draft={drafts.get(keyOfItem(item)) ?? EMPTY_DECISION_DRAFT}
           onDraftChange={(draft) => {
-            keepDraft(keyOfItem(item), draft);
+            drafts.set(keyOfItem(item), draft);
           }}
           onDecided={onDecided}
         />
       )}
       onDecided={(key) => {
-        keepDraft(key, null);
-        // Other data that the decision changed.
-        void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
+        drafts.set(key, null);
+        reloadEntries();
       }}
-      onRefresh={() => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) })}
+      onRefresh={reloadEntries}
     />
   );
 }

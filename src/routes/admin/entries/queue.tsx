@@ -5,12 +5,11 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
-import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { type QueueItems, useQueue } from './use-queue.ts';
 
@@ -156,11 +155,10 @@ function LoadedQueue<Item extends { readonly since: string }>({
                 </li>
               ))}
             </ol>
-            <ShowMore
+            <MorePages
+              what="Vorgänge"
               progress={`${formatGermanNumber(items.length)} gezeigt`}
-              isComplete={!query.hasNextPage}
-              next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
-              onShowMore={() => void query.fetchNextPage()}
+              query={query}
             />
             <p className="mt-5 text-sm text-ink-soft">
               Tasten: <kbd>Strg</kbd> + <kbd>Eingabe</kbd> {acceptKey} (nicht, während Sie eine Begründung
@@ -170,7 +168,6 @@ function LoadedQueue<Item extends { readonly since: string }>({
           </nav>
         </div>
       )}
-      <NextPageError what="Vorgänge" query={query} />
     </section>
   );
 }
