@@ -44,7 +44,6 @@ const ownAnswer = z.object({
 const listedRow = z.extend(pictureRow, {
   agency_id: z.number(),
   entry: z.nullable(z.string()),
-  state: z.string(),
   uploaded_at: z.string(),
   is_waiting: z.boolean(),
 });
@@ -114,7 +113,6 @@ export const pictureQueries = {
             entryId: row.agency_id,
             entryName: row.entry ?? '',
             isWaiting: row.is_waiting,
-            isPublished: row.state === 'published',
             uploadedAt: row.uploaded_at,
           })),
         };

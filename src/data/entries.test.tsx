@@ -69,7 +69,6 @@ describe('what an agency asks for', () => {
     expect(await createQueryClient(0).query(entryQueries.own(USER))).toEqual([
       {
         role: 'owner',
-        memberSince: '2026-01-01T09:00:00Z',
         entry: {
           id: 1,
           status: 'paused',
@@ -90,7 +89,6 @@ describe('what an agency asks for', () => {
       state: 'draft',
       edit: 3,
       baseVersion: 2,
-      currentVersion: 2,
     });
     await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', knownEdit: 3, base: 2 });
     expect(calls).toEqual([

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
 import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
 import { toRowColumns } from './entry-columns.ts';
-import type { TablesUpdate } from './database.types.ts';
 import { assertList } from './errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
 import { readAnswer } from './read-answer.ts';
@@ -126,11 +125,6 @@ export const entryAdministrationQueries = {
     }),
 };
 
-/** Converts changes into a row; the form has checked that there is a name, and numbers where numbers belong. */
-function toRow(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
-  return toRowColumns(changes, seen);
-}
-
 /** Makes an entry. @returns its id @throws DataError */
 export async function createEntry(values: EntryValues, status: EntryStatus): Promise<number> {
   const row = readAnswer(
@@ -138,7 +132,7 @@ export async function createEntry(values: EntryValues, status: EntryStatus): Pro
     await callSignedIn((client) =>
       client
         .from('Personalberatungen')
-        .insert({ Name: '', ...toRow(values, {}), status })
+        .insert({ Name: '', ...toRowColumns(values, {}), status })
         .select('id')
         .single()
         .throwOnError(),
@@ -161,7 +155,7 @@ export async function saveEntry(
   const rows: unknown = await callSignedIn((client) =>
     client
       .from('Personalberatungen')
-      .update(toRow(changes, entry.values))
+      .update(toRowColumns(changes, entry.values))
       .eq('id', entry.id)
       .eq('version', entry.version)
       .select('id')

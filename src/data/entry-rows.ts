@@ -75,7 +75,6 @@ const versionRow = z.object({
   agency_id: z.number(),
   version: z.number(),
   made_at: z.string(),
-  actor_id: text,
   actor_role: z.enum(['member', 'administrator', 'service', 'database']),
   revision_id: count,
   content: z.looseObject({ status: z._default(status, 'active') }),
@@ -114,7 +113,6 @@ const revisionStep = z.object({
   state: revisionState,
   edit: z.number(),
   base_version: count,
-  current_version: count,
 });
 
 /** The values of a row or a draft, without those that are invalid. */
@@ -202,7 +200,6 @@ export function readVersions(data: unknown): EntryVersion[] {
     entryId: row.agency_id,
     version: row.version,
     madeAt: row.made_at,
-    actorId: row.actor_id,
     actorRole: row.actor_role,
     revisionId: row.revision_id,
     status: row.content.status,
@@ -233,7 +230,6 @@ export function readRevisionStep(data: unknown): RevisionStep {
     state: row.state,
     edit: row.edit,
     baseVersion: row.base_version,
-    currentVersion: row.current_version,
   };
 }
 
