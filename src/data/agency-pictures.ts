@@ -4,6 +4,7 @@ import type { OwnPicture, PictureKind, PicturePage } from '#domain/pictures/pict
 import { readAlt } from '#domain/pictures/picture.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -126,7 +127,7 @@ export const pictureQueries = {
   /** A file of the bucket. Storage decides whether the account may read it. */
   file: (userId: string, path: string) =>
     queryOptions({
-      queryKey: ['picture-files', userId, path] as const,
+      queryKey: [...privateKeys.pictureFiles, userId, path] as const,
       queryFn: async (): Promise<Blob> =>
         callSignedIn(async (client) => {
           const { data, error } = await client.storage.from(BUCKET).download(path);

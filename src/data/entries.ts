@@ -4,6 +4,7 @@ import type { OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readClaims, readEntry, readInvitations, readRevisions, readVersions } from './entry-rows.ts';
 import { readSources } from './field-sources.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -36,8 +37,8 @@ const enquiriesSchema = z.pipe(
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
-/** All query keys of an agency begin with this, so that signing out and changes can clear them together. */
-const keyOf = (userId: string) => ['entries', userId] as const;
+/** All query keys of an account's entries begin with this, so that a change can make them old together. */
+const keyOf = (userId: string) => [...privateKeys.entries, userId] as const;
 
 /**
  * The data that the account `userId` sees of its entries; row-level security hides all others. Each fails with a

@@ -5,6 +5,7 @@ import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#dom
 import { toRowColumns } from './entry-columns.ts';
 import { assertList } from './errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -71,7 +72,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
 /** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
 export const entryAdministrationQueries = {
   /** Everything of this administrator; a change makes all of it old. */
-  all: (userId: string) => ['review', userId, 'entries'] as const,
+  all: (userId: string) => [...administrationKey(userId), 'entries'] as const,
 
   /** A page of the table; the one before stays until it is there (`isPlaceholderData`). */
   list: (userId: string, filter: EntryListFilter) =>

@@ -5,6 +5,7 @@ import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 import { apiHeaders, environment } from './client.ts';
 import { assertList, DataError } from './errors.ts';
 import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
+import { privateKeys } from './private-keys.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -55,7 +56,7 @@ async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCo
 /** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
 export const inboxQueries = {
   /** Everything of the inbox, also mails that were not delivered. */
-  all: () => ['inbox'] as const,
+  all: () => privateKeys.inbox,
 
   /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
   allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,

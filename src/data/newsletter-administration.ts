@@ -14,6 +14,7 @@ import {
   type SubscriberState,
 } from '#domain/newsletter/subscriber.ts';
 import { callFunction } from './call-function.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { DataError } from './errors.ts';
 import { signedIn } from './session.ts';
@@ -127,7 +128,7 @@ async function fetchSubscribers(
 /** Subscribers and issues, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C20). */
 export const newsletterQueries = {
   /** All queries of this administrator; a change invalidates all of them. */
-  all: (userId: string) => ['admin', 'newsletter', userId] as const,
+  all: (userId: string) => [...privateKeys.administration, 'newsletter', userId] as const,
   /** The numbers of subscribers by state, and the issues. */
   overview: (userId: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proposalQueries } from '#data/entry-proposals.ts';
+import { administrationKey } from '#data/private-keys.ts';
 import { inboxQueries } from '#data/inbox.ts';
 import { resendMail, settleMail } from '#data/undelivered-mails.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -19,7 +19,7 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
   const onSettled = async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: inboxQueries.all() }),
-      client.invalidateQueries({ queryKey: proposalQueries.all(userId) }),
+      client.invalidateQueries({ queryKey: administrationKey(userId) }),
     ]);
   };
   const resending = useMutation({ mutationFn: () => resendMail(mailId), onSettled });

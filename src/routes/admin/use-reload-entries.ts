@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { agencyQueries } from '#data/agencies.ts';
 import { entryQueries } from '#data/entries.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
+import { administrationKey } from '#data/private-keys.ts';
 
 /**
  * Returns a function for after a change of an entry, which may show in any list of the administration. Visitors' copies of
@@ -11,7 +11,7 @@ import { proposalQueries } from '#data/entry-proposals.ts';
 export function useReloadEntries(userId: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
+    void client.invalidateQueries({ queryKey: administrationKey(userId) });
     void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
   }, [client, userId]);

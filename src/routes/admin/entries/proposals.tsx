@@ -33,6 +33,7 @@ export function Proposals({ userId }: { userId: string }) {
       renderDecision={(item, now, onDecided) => (
         <Decision
           key={keyOfItem(item)}
+          userId={userId}
           item={item}
           now={now}
           draft={drafts.get(keyOfItem(item)) ?? EMPTY_DECISION_DRAFT}
@@ -95,6 +96,7 @@ function Origin({
 }
 
 interface DecisionProps {
+  userId: string;
   item: ProposalItem;
   now: number;
   draft: DecisionDraft;
@@ -102,11 +104,11 @@ interface DecisionProps {
   onDecided: (outcome: string) => void;
 }
 
-function Decision({ item, now, ...rest }: DecisionProps) {
+function Decision({ userId, item, now, ...rest }: DecisionProps) {
   if (item.kind === 'claim') {
     return item.claim === null ? null : <ClaimDecision item={item} claim={item.claim} now={now} {...rest} />;
   }
   return item.revision === null ? null : (
-    <RevisionDecision entry={item.entry} revision={item.revision} {...rest} />
+    <RevisionDecision userId={userId} entry={item.entry} revision={item.revision} {...rest} />
   );
 }

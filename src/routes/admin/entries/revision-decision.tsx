@@ -15,6 +15,7 @@ import { SimilarFirms } from './similar-firms.tsx';
 import { useAcceptKey } from './use-queue-keys.ts';
 
 interface RevisionDecisionProps {
+  userId: string;
   entry: Entry | null;
   revision: Revision;
   draft: DecisionDraft;
@@ -29,6 +30,7 @@ const OUTDATED_REASON =
 
 /** The form to decide about a proposal, field by field or as a whole. */
 export function RevisionDecision({
+  userId,
   entry,
   revision,
   draft,
@@ -90,7 +92,7 @@ export function RevisionDecision({
           </Notice>
         </div>
       )}
-      {revision.kind === 'new' && <SimilarFirms revisionId={revision.id} />}
+      {revision.kind === 'new' && <SimilarFirms userId={userId} revisionId={revision.id} />}
       {fields.length > 0 && (
         <ProposedFields
           fields={fields}

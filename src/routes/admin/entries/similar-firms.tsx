@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { similarToRevisionQuery } from '#data/entry-proposals.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 /** Entries that may be the same firm as a proposed new one; nothing where there are none. */
-export function SimilarFirms({ revisionId }: { revisionId: number }) {
-  const { data, isError } = useQuery(similarToRevisionQuery(revisionId));
+export function SimilarFirms({ userId, revisionId }: { userId: string; revisionId: number }) {
+  const { data, isError } = useQuery(proposalQueries.similar(userId, revisionId));
   if (isError) {
     return <p className="mt-4 text-ink-soft">Ob es die Beratung schon gibt, konnte nicht geprüft werden.</p>;
   }
