@@ -124,19 +124,18 @@ export const pictureQueries = {
       staleTime: 15_000,
     }),
 
-  /** A file of the bucket. Storage decides whether the account may read it. */
-  file: (userId: string, path: string) =>
-    queryOptions({
-      queryKey: [...privateKeys.pictureFiles, userId, path] as const,
-      queryFn: async (): Promise<Blob> =>
-        callSignedIn(async (client) => {
-          const { data, error } = await client.storage.from(BUCKET).download(path);
-          if (error !== null) throw error;
-          return { data };
-        }),
-      staleTime: Infinity,
-    }),
+  /** The key of what was read of a file of the bucket. */
+  file: (userId: string, path: string) => [...privateKeys.pictureFiles, userId, path] as const,
 };
+
+/** Reads a file of the bucket. Storage decides whether the account may. @throws DataError */
+export async function downloadPicture(path: string): Promise<Blob> {
+  return callSignedIn(async (client) => {
+    const { data, error } = await client.storage.from(BUCKET).download(path);
+    if (error !== null) throw error;
+    return { data };
+  });
+}
 
 /** Stores a file in the entry's folder of the bucket. @returns its name there, for addPicture @throws DataError */
 export async function uploadPicture(entryId: number, file: Blob): Promise<string> {

@@ -4,6 +4,7 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { ExportState } from './use-export.ts';
 
 interface ExportProgressProps {
@@ -44,12 +45,7 @@ export function ExportProgress({ state, onResume, onCancel }: ExportProgressProp
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       <label htmlFor={progressId}>Export läuft:</label>
-      <progress
-        id={progressId}
-        max={most}
-        value={exported}
-        className="h-3 w-48 max-w-full appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol"
-      />
+      <ProgressBar id={progressId} max={most} value={exported} className="w-48" />
       <span className="digits">{progress}</span>
       {cancel}
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { isVisible } from '#domain/text/characters.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -11,9 +10,9 @@ import {
 import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { ForwardMessage } from './forward-message.tsx';
 import { labelOfStatus, MESSAGE_STATUS_LABELS } from './status-labels.ts';
@@ -169,14 +168,12 @@ function DeleteMessage({
   changes,
   onClose,
 }: Pick<MessageDialogProps, 'message' | 'changes' | 'onClose'>) {
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <DeleteButton
+    <ConfirmedButton
+      label="Löschen"
+      confirmLabel="Endgültig löschen"
+      variant="quiet"
       className="ml-auto"
-      isConfirming={isConfirming}
-      onAsk={() => {
-        setIsConfirming(true);
-      }}
       onConfirm={() => {
         onClose();
         changes.remove([message]);

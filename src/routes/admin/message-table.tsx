@@ -1,10 +1,10 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { CardTable } from '#ui/card-table.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
-import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
@@ -19,9 +19,6 @@ const COLUMNS = [
   { name: 'Aktionen', width: 'md:w-32 lg:w-52' },
 ] as const;
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 interface MessageTableProps {
   messages: readonly StoredMessage[];
   selectedIds: ReadonlySet<string>;
@@ -32,7 +29,6 @@ interface MessageTableProps {
 
 /** One row a message; on a phone each row becomes a short card. */
 export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete }: MessageTableProps) {
-  const [askedId, setAskedId] = useState<string | null>(null);
   return (
     <CardTable columns={COLUMNS} className="mt-2">
       {messages.map((message) => (
@@ -40,10 +36,8 @@ export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete
           key={message.id}
           message={message}
           isSelected={selectedIds.has(message.id)}
-          isConfirming={askedId === message.id}
           onSelect={onSelect}
           onOpen={onOpen}
-          onAsk={setAskedId}
           onDelete={onDelete}
         />
       ))}
@@ -54,10 +48,8 @@ export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete
 interface MessageRowProps {
   message: StoredMessage;
   isSelected: boolean;
-  isConfirming: boolean;
   onSelect: (id: string, isSelected: boolean) => void;
   onOpen: (message: StoredMessage) => void;
-  onAsk: (id: string) => void;
   onDelete: (messages: readonly StoredMessage[]) => void;
 }
 
@@ -65,19 +57,17 @@ interface MessageRowProps {
 const MessageRow = memo(function MessageRow({
   message,
   isSelected,
-  isConfirming,
   onSelect,
   onOpen,
-  onAsk,
   onDelete,
 }: MessageRowProps) {
   const isUnread = message.status === 'unread';
   const subject = takeCharacters(message.subject, 100);
   return (
-    <tr
-      role="row"
-      className={`relative block border-b border-line py-3 pl-12 md:table-row md:pl-0 ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
+    <CardRow
+      className={`relative pl-12 md:pl-0 md:align-middle ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in CardTable */}
       <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell md:py-1">
         <input
           type="checkbox"
@@ -89,28 +79,24 @@ const MessageRow = memo(function MessageRow({
           className={CHECKBOX_CLASS}
         />
       </td>
-      <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
-        {formatMessageTime(message.createdAt)}
-      </td>
-      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+      <CardCell className="digits">{formatMessageTime(message.createdAt)}</CardCell>
+      <CardCell>
         <span className="line-clamp-2 wrap-anywhere">
           <bdi>{message.name}</bdi>
         </span>
-      </td>
-      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+      </CardCell>
+      <CardCell>
         <span className="line-clamp-2 wrap-anywhere">
           <EmailAddress email={message.email} />
         </span>
-      </td>
-      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+      </CardCell>
+      <CardCell>
         <span className="line-clamp-2 wrap-anywhere">
           <bdi>{message.subject}</bdi>
         </span>
-      </td>
-      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-        {labelOfStatus(message.status)}
-      </td>
-      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+      </CardCell>
+      <CardCell>{labelOfStatus(message.status)}</CardCell>
+      <CardCell>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <button
             type="button"
@@ -121,18 +107,17 @@ const MessageRow = memo(function MessageRow({
           >
             Öffnen<span className="sr-only">: {subject}</span>
           </button>
-          <DeleteButton
-            isConfirming={isConfirming}
-            subject={subject}
-            onAsk={() => {
-              onAsk(message.id);
-            }}
+          <ConfirmedButton
+            label="Löschen"
+            confirmLabel="Endgültig löschen"
+            about={subject}
+            variant="quiet"
             onConfirm={() => {
               onDelete([message]);
             }}
           />
         </span>
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 });

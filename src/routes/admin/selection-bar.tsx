@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   MESSAGE_STATUSES,
@@ -7,9 +7,9 @@ import {
   type StoredMessage,
 } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { countMessages } from './count-texts.ts';
-import { DeleteButton } from './delete-button.tsx';
 import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
 interface SelectionBarProps {
@@ -24,7 +24,6 @@ interface SelectionBarProps {
 /** Selects all messages on the page, and changes or deletes the selected ones. */
 export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDelete }: SelectionBarProps) {
   const all = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<readonly StoredMessage[] | null>(null);
   const count = selected.length;
   const most = Math.min(shownCount, MAX_MESSAGES_AT_ONCE);
   const isAll = count > 0 && count === most;
@@ -64,13 +63,9 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
               {MESSAGE_STATUS_LABELS[status]}
             </Button>
           ))}
-          <DeleteButton
-            variant="secondary"
-            isConfirming={asked === selected}
-            confirmation={`${countMessages(count)} endgültig löschen`}
-            onAsk={() => {
-              setAsked(selected);
-            }}
+          <ConfirmedButton
+            label="Löschen"
+            confirmLabel={`${countMessages(count)} endgültig löschen`}
             onConfirm={() => {
               onDelete(selected);
             }}

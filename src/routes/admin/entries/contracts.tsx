@@ -17,7 +17,7 @@ import { TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { ChangeError } from './query-state.tsx';
+import { ChangeError } from './change-error.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 

@@ -10,7 +10,6 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
@@ -20,7 +19,8 @@ import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { explainAdminError, ENTRY_STATUS_LABELS } from './entry-texts.ts';
+import { ChangeError } from './change-error.tsx';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
@@ -152,11 +152,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
           </Link>
         )}
       </p>
-      {setting.isError && (
-        <div className="mt-4 max-w-text">
-          <ErrorNotice what="Der Stand wurde nicht geändert." why={explainAdminError(setting.error)} />
-        </div>
-      )}
+      <ChangeError what="Der Stand wurde nicht geändert." error={setting.error} />
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { ChangeError } from './change-error.tsx';
+import { QueryState } from './query-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const INVITED_ROLES = [

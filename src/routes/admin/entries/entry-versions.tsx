@@ -11,7 +11,8 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { ChangeError } from './change-error.tsx';
+import { QueryState } from './query-state.tsx';
 
 const ACTORS: Record<EntryVersion['actorRole'], string> = {
   member: 'Personalberatung',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { toDataAddress } from '#ui/data-address.ts';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainAdminError } from './entry-texts.ts';
+import { downloadFile } from '#ui/download-file.ts';
+import { ChangeError } from './change-error.tsx';
 
 interface EvidenceProps {
   /** The button's label. */
@@ -18,14 +18,6 @@ interface OpenedFile {
   readonly address: string;
 }
 
-function save(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** The file that somebody has sent as evidence: pictures open here, other files are saved. Opening it is logged. */
 export function Evidence({ button, open, saveAs }: EvidenceProps) {
   const opening = useMutation({
@@ -33,7 +25,7 @@ export function Evidence({ button, open, saveAs }: EvidenceProps) {
       const { name, file } = await open();
       const isPicture = !name.endsWith('.pdf');
       if (isPicture) return { isPicture, address: await toDataAddress(file) };
-      save(file, `${saveAs}.pdf`);
+      downloadFile([file], `${saveAs}.pdf`, file.type);
       return { isPicture, address: '' };
     },
   });
@@ -50,14 +42,7 @@ export function Evidence({ button, open, saveAs }: EvidenceProps) {
       >
         {button}
       </Button>
-      {opening.isError && (
-        <div className="mt-3">
-          <ErrorNotice
-            what="Der Nachweis konnte nicht geöffnet werden."
-            why={explainAdminError(opening.error)}
-          />
-        </div>
-      )}
+      <ChangeError what="Der Nachweis konnte nicht geöffnet werden." error={opening.error} />
       <div role="status">
         {opening.data?.isPicture === true && (
           <img

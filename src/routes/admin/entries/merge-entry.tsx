@@ -14,7 +14,8 @@ import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { ChangeError } from './change-error.tsx';
+import { QueryState } from './query-state.tsx';
 
 interface MergeEntryProps {
   userId: string;

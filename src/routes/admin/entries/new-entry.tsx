@@ -7,12 +7,11 @@ import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { explainAdminError } from './entry-texts.ts';
+import { ChangeError } from './change-error.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 interface NewEntryProps {
@@ -61,9 +60,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
         >
           Sofort veröffentlichen
         </Checkbox>
-        {creating.isError && (
-          <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainAdminError(creating.error)} />
-        )}
+        <ChangeError what="Der Eintrag wurde nicht angelegt." error={creating.error} />
         <p>
           <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
             Eintrag anlegen

@@ -18,7 +18,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { isOvertaken } from './entry-texts.ts';
-import { ChangeError } from './query-state.tsx';
+import { ChangeError } from './change-error.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
