@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { QueueSkeleton } from './entries/queue-skeleton.tsx';
+import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
 const Moderation = lazy(async () => ({
-  default: (await import('./entries/moderation.tsx')).Moderation,
+  default: (await import('./client-reviews/moderation.tsx')).Moderation,
 }));
 
 /** Reviews by clients, their notices, replies and appeals, for administrators. */

@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
 /** Loaded only behind the sign-in. */
-const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const Inbox = lazy(async () => ({ default: (await import('./inbox/inbox.tsx')).Inbox }));
 
 const DirectEnquiries = lazy(async () => ({
-  default: (await import('./direct-enquiries.tsx')).DirectEnquiries,
+  default: (await import('./inbox/direct-enquiries.tsx')).DirectEnquiries,
 }));
 
 const UndeliveredMails = lazy(async () => ({
-  default: (await import('./undelivered-mails.tsx')).UndeliveredMails,
+  default: (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
 }));
 
 /** The inbox, for administrators. */

@@ -4,15 +4,15 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { QueueSkeleton } from './entries/queue-skeleton.tsx';
+import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
-const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
+const Proposals = lazy(async () => ({ default: (await import('./proposals/proposals.tsx')).Proposals }));
 const ExtendedProfiles = lazy(async () => ({
-  default: (await import('./entries/extended-profiles.tsx')).ExtendedProfiles,
+  default: (await import('./extended-profiles/extended-profiles.tsx')).ExtendedProfiles,
 }));
-const Pictures = lazy(async () => ({ default: (await import('./entries/pictures.tsx')).Pictures }));
+const Pictures = lazy(async () => ({ default: (await import('./pictures/pictures.tsx')).Pictures }));
 
 /** Proposals and claims that wait, for administrators. */
 export function AdminProposalsPage() {

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 
 interface EditEntryProps {
   entry: Entry;

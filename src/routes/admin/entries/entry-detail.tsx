@@ -19,7 +19,7 @@ import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';

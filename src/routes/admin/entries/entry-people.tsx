@@ -12,9 +12,9 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { QueryState } from './query-state.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 
 const INVITED_ROLES = [
   ['owner', ROLE_LABELS.owner],

@@ -10,7 +10,7 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { QueryState } from './query-state.tsx';
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;

@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { QueryState } from './query-state.tsx';
 
 const ACTORS: Record<EntryVersion['actorRole'], string> = {

@@ -11,7 +11,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 interface NewEntryProps {

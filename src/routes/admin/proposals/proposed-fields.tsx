@@ -3,7 +3,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DisplayedValue } from './displayed-value.tsx';
+import { DisplayedValue } from '#routes/admin/entries/displayed-value.tsx';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];

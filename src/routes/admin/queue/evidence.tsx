@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { toDataAddress } from '#ui/data-address.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 
 interface EvidenceProps {
   /** The button's label. */

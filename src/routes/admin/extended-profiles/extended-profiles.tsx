@@ -9,7 +9,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { ExtendedDecision, type ExtendedDecisionDraft } from './extended-decision.tsx';
-import { QueueSkeleton } from './queue-skeleton.tsx';
+import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 const NOTHING_DECIDED: ExtendedDecisionDraft = { rejected: [], reason: '' };

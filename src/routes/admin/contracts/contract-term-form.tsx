@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError } from './change-error.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 
 type TermField = 'startsOn' | 'endsOn' | 'noticeUntil' | 'renewalMonths';
 type TermTexts = Readonly<Record<TermField, string>>;

@@ -8,7 +8,7 @@ import { formatMessageTime } from '#domain/inbox/message.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
-import { Queue } from './queue.tsx';
+import { Queue } from '#routes/admin/queue/queue.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
 import { RevisionDecision } from './revision-decision.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';

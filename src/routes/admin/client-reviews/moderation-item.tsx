@@ -15,8 +15,8 @@ import { formatAge } from '#domain/entry/proposals.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { Evidence } from './evidence.tsx';
-import { LabelledText } from './labelled-text.tsx';
+import { Evidence } from '#routes/admin/queue/evidence.tsx';
+import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
 
 interface ItemDetailsProps {
   item: ModerationItem;

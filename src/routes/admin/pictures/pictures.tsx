@@ -17,10 +17,10 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { isOvertaken } from './entry-texts.ts';
-import { ChangeError } from './change-error.tsx';
-import { QueueSkeleton } from './queue-skeleton.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */

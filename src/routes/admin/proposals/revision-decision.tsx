@@ -7,12 +7,12 @@ import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { DecisionError } from './decision-error.tsx';
+import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { SimilarFirms } from './similar-firms.tsx';
-import { useAcceptKey } from './use-queue-keys.ts';
+import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 
 interface RevisionDecisionProps {
   userId: string;

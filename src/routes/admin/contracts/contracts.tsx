@@ -16,9 +16,9 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
-import { EntriesSkeleton } from './entries-skeleton.tsx';
-import { ChangeError } from './change-error.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { EntriesSkeleton } from '#routes/admin/entries/entries-skeleton.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */

@@ -17,14 +17,14 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { exportMessages } from './export-messages.ts';
-import { ExportProgress } from './export-progress.tsx';
+import { ExportProgress } from '#routes/admin/export-progress.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useExport } from './use-export.ts';
+import { useExport } from '#routes/admin/use-export.ts';
 import { useMessageChanges } from './use-message-changes.ts';
 import { useSelection, useShownMessages } from './use-shown-messages.ts';
 

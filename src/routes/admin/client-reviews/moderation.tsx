@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { ModerationDecision, type Reasons } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-texts.ts';
-import { Queue } from './queue.tsx';
+import { Queue } from '#routes/admin/queue/queue.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 const NO_REASONS: Reasons = { author: '', reporter: '' };

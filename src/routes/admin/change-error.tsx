@@ -1,5 +1,5 @@
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainAdminError } from './entry-texts.ts';
+import { explainAdminError } from './explain-admin-error.ts';
 
 /** The reason why a change failed; renders nothing without an error. */
 export function ChangeError({ what, error }: { what: string; error: unknown }) {

@@ -18,7 +18,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { explainAdminError } from './entry-texts.ts';
+import { explainAdminError } from '#routes/admin/explain-admin-error.ts';
 
 /** The administrator's choices and texts so far. */
 export interface ExtendedDecisionDraft {
