@@ -81,6 +81,18 @@ describe('what an agency asks for', () => {
     ]);
   });
 
+  test('the sources of its values, as visitors get them: none that is unknown [C17]', async () => {
+    const known = { field: 'Standort', source: 'own', confirmed_at: '2026-10-01T09:00:00Z', evidence: null };
+    server.use(
+      http.get(`${REST_URL}/agency_field_meta`, () =>
+        HttpResponse.json([known, { ...known, field: 'Name', source: 'guessed' }]),
+      ),
+    );
+    expect(await createQueryClient(0).query(entryQueries.sources(USER, 1))).toEqual([
+      { field: 'locations', source: 'own', confirmedAt: '2026-10-01T09:00:00Z', evidence: null },
+    ]);
+  });
+
   test('a draft is sent only with the values that are set [C17]', async () => {
     const calls = serveFunction('save_draft', STEP);
     expect(await saveDraft({ changes: { name: 'A' } })).toEqual({

@@ -14,9 +14,9 @@ import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { TEXT_LINK } from '#ui/text-link.ts';
-import { Evidence } from '#routes/admin/queue/evidence.tsx';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
+import { Evidence } from '#routes/admin/queue/evidence.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 
 interface ItemDetailsProps {
   item: ModerationItem;

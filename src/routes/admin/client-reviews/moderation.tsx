@@ -6,13 +6,13 @@ import { clientReviewQueries } from '#data/client-reviews.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { Queue } from '#routes/admin/queue/queue.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ModerationDecision, type Reasons } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-texts.ts';
-import { Queue } from '#routes/admin/queue/queue.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 const NO_REASONS: Reasons = { author: '', reporter: '' };
 

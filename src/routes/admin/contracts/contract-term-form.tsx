@@ -5,11 +5,11 @@ import { confirmOrder, type ContractTerm, setContractTerm } from '#data/contract
 import { lastDayOf, type ListedContract } from '#domain/contracts/contract.ts';
 import { listDeviations } from '#domain/contracts/order.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 
 type TermField = 'startsOn' | 'endsOn' | 'noticeUntil' | 'renewalMonths';
 type TermTexts = Readonly<Record<TermField, string>>;

@@ -12,14 +12,14 @@ import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { EntriesSkeleton } from '#routes/admin/entries/entries-skeleton.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ContractTermForm } from './contract-term-form.tsx';
-import { EntriesSkeleton } from '#routes/admin/entries/entries-skeleton.tsx';
-import { ChangeError } from '#routes/admin/change-error.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */
 export function Contracts({ userId }: { userId: string }) {

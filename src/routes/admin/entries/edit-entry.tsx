@@ -3,13 +3,13 @@ import { saveEntry } from '#data/entry-administration.ts';
 import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 
 interface EditEntryProps {
   entry: Entry;

@@ -8,6 +8,8 @@ import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
@@ -19,10 +21,8 @@ import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 interface EntryDetailProps {
   userId: string;

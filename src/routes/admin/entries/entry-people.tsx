@@ -8,13 +8,13 @@ import type { Invitation, Person } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 import { QueryState } from './query-state.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 
 const INVITED_ROLES = [
   ['owner', ROLE_LABELS.owner],

@@ -7,10 +7,10 @@ import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 import { QueryState } from './query-state.tsx';
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;

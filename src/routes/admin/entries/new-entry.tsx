@@ -5,14 +5,14 @@ import { adminEntryPath, paths } from '#config/paths.ts';
 import { createEntry } from '#data/entry-administration.ts';
 import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { ChangeError } from '#routes/admin/change-error.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 interface NewEntryProps {
   userId: string;

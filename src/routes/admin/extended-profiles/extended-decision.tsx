@@ -13,12 +13,12 @@ import {
 } from '#domain/extended-profile/extended-profile.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
+import { explainAdminError } from '#routes/admin/explain-admin-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { explainAdminError } from '#routes/admin/explain-admin-error.ts';
 
 /** The administrator's choices and texts so far. */
 export interface ExtendedDecisionDraft {

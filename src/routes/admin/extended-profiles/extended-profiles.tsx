@@ -6,11 +6,11 @@ import { extendedProfileQueries } from '#data/extended-profile.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { ExtendedDecision, type ExtendedDecisionDraft } from './extended-decision.tsx';
-import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 const NOTHING_DECIDED: ExtendedDecisionDraft = { rejected: [], reason: '' };
 

@@ -2,9 +2,9 @@ import type { InboxPageKey } from '#data/inbox-answer.ts';
 import { readInboxPage } from '#data/inbox.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
+import type { Export } from '#routes/admin/use-export.ts';
 import { countMessages } from './count-texts.ts';
 import { labelOfStatus } from './status-labels.ts';
-import type { Export } from '#routes/admin/use-export.ts';
 
 /** Messages fetched with one call. */
 const PAGE_SIZE = 1_000;

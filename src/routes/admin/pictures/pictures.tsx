@@ -13,15 +13,15 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { isOvertaken } from '#routes/admin/explain-admin-error.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
-import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see, newest first. */
 export function Pictures({ userId }: { userId: string }) {

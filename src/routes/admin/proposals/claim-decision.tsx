@@ -4,16 +4,16 @@ import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
 import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { CLAIM_STATE_LABELS } from '#routes/admin/entries/entry-texts.ts';
+import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { Evidence } from '#routes/admin/queue/evidence.tsx';
-import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
-import { ProposedFields } from './proposed-fields.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
-import type { DecisionDraft } from './decision-draft.ts';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProposedFields } from './proposed-fields.tsx';
+import type { DecisionDraft } from './decision-draft.ts';
 
 interface ClaimDecisionProps {
   item: ProposalItem;

@@ -6,12 +6,12 @@ import type { ProposalItem } from '#domain/entry/entry.ts';
 import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { Queue } from '#routes/admin/queue/queue.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
-import { Queue } from '#routes/admin/queue/queue.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
 import { RevisionDecision } from './revision-decision.tsx';
-import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** The queue, oldest first, and the item of it that is decided next. */
 export function Proposals({ userId }: { userId: string }) {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import type { ProposedField } from '#domain/entry/proposals.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { DisplayedValue } from '#routes/admin/entries/displayed-value.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
 interface ProposedFieldsProps {
   fields: readonly ProposedField[];

@@ -5,14 +5,14 @@ import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
-import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { SimilarFirms } from './similar-firms.tsx';
-import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 
 interface RevisionDecisionProps {
   userId: string;

@@ -1,6 +1,6 @@
+import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
 
 interface DecisionErrorProps {
   /** The action that failed, as a sentence. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { toDataAddress } from '#ui/data-address.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { ChangeError } from '#routes/admin/change-error.tsx';
 
 interface EvidenceProps {
   /** The button's label. */
