@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** The folders of src, and what each may import of ours besides itself. A route or feature imports no other one. */
@@ -64,8 +65,8 @@ function restrictImports(...patterns: Pattern[]): NonNullable<OxlintOverride['ru
 
 function layerPatterns(layer: string, allowed: readonly string[]): Pattern[] {
   const others = [...Object.keys(LAYERS), 'styles'].filter((name) => !allowed.includes(name));
-  // Within domain, data and the like one folder imports another; between routes and between features none does.
-  const hasSiblings = layer !== 'features' && layer !== 'routes';
+  // Within domain, data and the like one folder imports another; between features none does. Pages: routeRule.
+  const hasSiblings = layer !== 'features';
   const forbidden = others.filter((name) => !(hasSiblings && name === layer));
   const patterns: Pattern[] = [
     FOLDERS,
@@ -96,6 +97,20 @@ function domainRule(folder?: string): OxlintOverride {
   return {
     files: [`src/domain/${folder ?? '*'}/**`],
     rules: restrictImports(...layerPatterns('domain', []), ...(later.length === 0 ? [] : [order])),
+  };
+}
+
+const ROUTES = readdirSync(new URL('src/routes', import.meta.url));
+
+/** A page imports nothing of another page; the folders of one page import each other as #routes/page/path. */
+function routeRule(folder: string): OxlintOverride {
+  const others = ROUTES.filter((name) => name !== folder);
+  return {
+    files: [`src/routes/${folder}/**`],
+    rules: restrictImports(...layerPatterns('routes', LAYERS['routes'] ?? []), {
+      regex: `^#routes/(${others.join('|')})/`,
+      message: 'A page imports nothing of another page.',
+    }),
   };
 }
 
@@ -153,6 +168,7 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(LAYERS).map(layerRule),
+    ...ROUTES.map(routeRule),
     domainRule(),
     ...DOMAIN_ORDER.map((folder) => domainRule(folder)),
     {

@@ -133,8 +133,8 @@ const EXPORT: FaultyCall<View> = {
   act: (view) => press(view, 'Als CSV exportieren'),
   expectFailure: async (fault) => {
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Der Export ist unterbrochen.');
-    expect(alert).toHaveTextContent(explainFault(fault, 'read'));
+    expect(alert).toHaveTextContent(/Der Export ist unterbrochen \(0 von \d+\)\./);
+    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
   },
   retry: (view) => press(view, 'Export fortsetzen'),
   expectHealed: async () => {

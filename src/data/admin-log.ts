@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type LogEntry, type LogFilter, parseChanges, startOfDay } from '#domain/admin-log/entry.ts';
 import { assertList, toDataError } from './errors.ts';
+import { privateKeys } from './private-keys.ts';
 import { signedIn } from './session.ts';
 
 /** Entries of the log in one request. */
@@ -57,7 +58,7 @@ export const adminLogQueries = {
   /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
   entries: (userId: string, filter: LogFilter) =>
     infiniteQueryOptions({
-      queryKey: ['admin', 'log', userId, filter],
+      queryKey: [...privateKeys.administration, 'log', userId, filter],
       queryFn: ({ pageParam, signal }) => fetchEntries(filter, pageParam, signal),
       initialPageParam: null as number | null,
       getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?.id),

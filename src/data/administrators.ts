@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { assertList, DataError } from './errors.ts';
 import type { Session } from './session.ts';
+import { privateKeys } from './private-keys.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /** An account's rights in the administration, by the database. `secondFactor`: it only lacks the second factor. */
@@ -53,8 +54,8 @@ async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]
 
 /** Administrators and what an account may do; `userId` is the signed-in account. Each fails with a DataError. docs/product.md, Calls (C16). */
 export const administratorQueries = {
-  allAccess: () => ['admin', 'access'] as const,
-  allLists: () => ['admin', 'administrators'] as const,
+  allAccess: () => [...privateKeys.administration, 'access'] as const,
+  allLists: () => [...privateKeys.administration, 'administrators'] as const,
 
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security hides the table

@@ -8,6 +8,7 @@ import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 import { assertCount, assertList, DataError } from './errors.ts';
 import { assertRecord } from './import-choices.ts';
+import { privateKeys } from './private-keys.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /** The states of an import. docs/decisions/import.md. */
@@ -95,7 +96,7 @@ function parseLeftover(row: unknown): ImportLeftover {
 /** Imports, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C32). */
 export const importQueries = {
   /** All queries of imports by this user. */
-  allRuns: (userId: string) => ['admin', 'imports', userId] as const,
+  allRuns: (userId: string) => [...privateKeys.administration, 'imports', userId] as const,
 
   /** The newest imports. Fails with a DataError. */
   runs: (userId: string) =>
@@ -115,7 +116,7 @@ export const importQueries = {
   /** Rows that an import did not write or could not undo. Fails with a DataError. */
   leftovers: (userId: string, run: string) =>
     queryOptions({
-      queryKey: ['admin', 'imports', userId, run] as const,
+      queryKey: [...importQueries.allRuns(userId), run] as const,
       queryFn: async ({ signal }) => {
         const data = await callSignedIn(
           (client) => client.rpc('list_import_leftovers', { run }).abortSignal(signal).throwOnError(),
@@ -134,7 +135,7 @@ export const importQueries = {
  * @param after the number of the last entry of the part before; 0 for the first
  * @throws DataError
  */
-export async function fetchVersionedAgencies(
+export async function readVersionedAgencies(
   after: number,
   signal: AbortSignal,
 ): Promise<{ readonly agencies: readonly VersionedAgency[]; readonly next: number | null }> {
@@ -212,7 +213,7 @@ function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
   let bytes = 0;
   for (const row of rows) {
     const sent = toSentRow(row);
-    // Three bytes hold any character that two units of UTF-16 do not need.
+    // An upper limit: one UTF-16 unit takes three bytes of UTF-8 at most.
     const size = 3 * JSON.stringify(sent).length;
     if (bytes > 0 && bytes + size > BYTES_AT_ONCE) {
       parts.push([]);

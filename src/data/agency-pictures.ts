@@ -4,6 +4,7 @@ import type { OwnPicture, PictureKind, PicturePage } from '#domain/pictures/pict
 import { readAlt } from '#domain/pictures/picture.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -44,7 +45,6 @@ const ownAnswer = z.object({
 const listedRow = z.extend(pictureRow, {
   agency_id: z.number(),
   entry: z.nullable(z.string()),
-  state: z.string(),
   uploaded_at: z.string(),
   is_waiting: z.boolean(),
 });
@@ -114,7 +114,6 @@ export const pictureQueries = {
             entryId: row.agency_id,
             entryName: row.entry ?? '',
             isWaiting: row.is_waiting,
-            isPublished: row.state === 'published',
             uploadedAt: row.uploaded_at,
           })),
         };
@@ -125,19 +124,18 @@ export const pictureQueries = {
       staleTime: 15_000,
     }),
 
-  /** A file of the bucket. Storage decides whether the account may read it. */
-  file: (userId: string, path: string) =>
-    queryOptions({
-      queryKey: ['picture-files', userId, path] as const,
-      queryFn: async (): Promise<Blob> =>
-        callSignedIn(async (client) => {
-          const { data, error } = await client.storage.from(BUCKET).download(path);
-          if (error !== null) throw error;
-          return { data };
-        }),
-      staleTime: Infinity,
-    }),
+  /** The key of what was read of a file of the bucket. */
+  file: (userId: string, path: string) => [...privateKeys.pictureFiles, userId, path] as const,
 };
+
+/** Reads a file of the bucket. Storage decides whether the account may. @throws DataError */
+export async function downloadPicture(path: string): Promise<Blob> {
+  return callSignedIn(async (client) => {
+    const { data, error } = await client.storage.from(BUCKET).download(path);
+    if (error !== null) throw error;
+    return { data };
+  });
+}
 
 /** Stores a file in the entry's folder of the bucket. @returns its name there, for addPicture @throws DataError */
 export async function uploadPicture(entryId: number, file: Blob): Promise<string> {

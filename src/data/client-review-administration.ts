@@ -9,6 +9,7 @@ import {
   type ReviewDecision,
 } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-terms.ts';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -19,11 +20,12 @@ import { callSignedIn } from './signed-in-call.ts';
 
 const ITEMS_PER_PAGE = 20;
 
+/** What waits for a decision about reviews, for the administrator `userId`. Each fails with a DataError. docs/product.md, Calls. */
 export const reviewModerationQueries = {
   /** Reviews, notices, replies and appeals that wait, the oldest day first, page by page. */
   queue: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: ['review', userId, 'client-reviews'],
+      queryKey: [...administrationKey(userId), 'client-reviews'],
       queryFn: async ({ pageParam, signal }): Promise<ModerationPage> =>
         readAnswer(
           moderationPageSchema,
@@ -46,7 +48,7 @@ export const reviewModerationQueries = {
 };
 
 /**
- * Everything but publishing needs a reason, which the author is mailed.
+ * Decides about a review. Every decision but publishing needs a reason, which is mailed to the author.
  *
  * @param review as it was read
  * @throws DataError, `edited_elsewhere` where it has changed since
@@ -60,7 +62,11 @@ export async function decideClientReview(
   await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
 }
 
-/** Each side gets its own reason by mail, where the decision needs one. @throws DataError, `objection_open` */
+/**
+ * Decides about a notice of a review. Reporter and author each get their own reason by mail, where the decision needs one.
+ *
+ * @throws DataError, `objection_open`
+ */
 export async function decideReviewNotice(
   noticeId: string,
   decision: NoticeDecision,
@@ -76,7 +82,7 @@ export async function decideReviewNotice(
   await callSignedIn((client) => client.rpc('decide_client_review_notice', args).throwOnError());
 }
 
-/** Of the reply to a review; rejecting needs a reason. @throws DataError */
+/** Publishes or rejects the reply to a review; rejecting needs a reason. @throws DataError */
 export async function decideReviewReply(
   reviewId: string,
   decision: ReplyDecision,

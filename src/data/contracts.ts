@@ -142,12 +142,12 @@ export async function orderPremium(entryId: number, values: OrderValues, offer: 
   );
 }
 
-/** The contract is not to be renewed. @throws DataError, `notice_over` */
+/** Cancels the renewal of a contract. @throws DataError, `notice_over` */
 export async function cancelContract(id: string): Promise<void> {
   await callSignedIn((client) => client.rpc('cancel_contract', { contract: id }).throwOnError());
 }
 
-/** The days of a contract; `noticeUntil` is empty where it ends by itself. */
+/** The days of a contract; `noticeUntil` is null where it ends by itself. */
 export interface ContractTerm {
   readonly startsOn: string;
   readonly endsOn: string;

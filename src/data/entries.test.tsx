@@ -68,7 +68,6 @@ describe('what an agency asks for', () => {
     expect(await createQueryClient(0).query(entryQueries.own(USER))).toEqual([
       {
         role: 'owner',
-        memberSince: '2026-01-01T09:00:00Z',
         entry: {
           id: 1,
           status: 'paused',
@@ -81,6 +80,18 @@ describe('what an agency asks for', () => {
     ]);
   });
 
+  test('the sources of its values, as visitors get them: none that is unknown [C17]', async () => {
+    const known = { field: 'Standort', source: 'own', confirmed_at: '2026-10-01T09:00:00Z', evidence: null };
+    server.use(
+      http.get(`${REST_URL}/agency_field_meta`, () =>
+        HttpResponse.json([known, { ...known, field: 'Name', source: 'guessed' }]),
+      ),
+    );
+    expect(await createQueryClient(0).query(entryQueries.sources(USER, 1))).toEqual([
+      { field: 'locations', source: 'own', confirmedAt: '2026-10-01T09:00:00Z', evidence: null },
+    ]);
+  });
+
   test('a draft is sent only with the values that are set [C17]', async () => {
     const calls = serveFunction('save_draft', STEP);
     expect(await saveDraft({ changes: { name: 'A' } })).toEqual({
@@ -89,7 +100,6 @@ describe('what an agency asks for', () => {
       state: 'draft',
       edit: 3,
       baseVersion: 2,
-      currentVersion: 2,
     });
     await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', knownEdit: 3, base: 2 });
     expect(calls).toEqual([

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { FieldSource, OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
-import { fieldOfColumn } from './field-columns.ts';
+import type { OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readClaims, readEntry, readInvitations, readRevisions, readVersions } from './entry-rows.ts';
+import { readSources } from './field-sources.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -13,28 +15,30 @@ import { callSignedIn } from './signed-in-call.ts';
 
 const memberRow = z.object({
   role: z.enum(['owner', 'editor']),
-  created_at: z.string(),
   Personalberatungen: z.nullable(z.unknown()),
 });
 
-const enquiriesSchema = z.object({
-  /** The confirmed address, shortened so that only its owners recognise it; null where there is none. */
-  address: z.nullable(z.string()),
-  /** Whether enquiries are sent there directly. */
-  is_direct: z.boolean(),
-  total: z.number(),
-  /** Mails that are still to be sent. */
-  waiting: z.number(),
-  /** Mails that were not delivered. */
-  failed: z.number(),
-  /** The newest first. */
-  days: z.array(z.object({ day: z.string(), count: z.number() })),
-});
+const enquiriesSchema = z.pipe(
+  z.object({
+    /** The confirmed address, shortened so that only its owners recognise it; null where there is none. */
+    address: z.nullable(z.string()),
+    /** Whether enquiries are sent there directly. */
+    is_direct: z.boolean(),
+    total: z.number(),
+    /** Mails that are still to be sent. */
+    waiting: z.number(),
+    /** Mails that were not delivered. */
+    failed: z.number(),
+    /** The newest first. */
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+  }),
+  z.transform(({ is_direct: isDirect, ...enquiries }) => ({ ...enquiries, isDirect })),
+);
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
-/** All query keys of an agency begin with this, so that signing out and changes can clear them together. */
-const keyOf = (userId: string) => ['entries', userId] as const;
+/** All query keys of an account's entries begin with this, so that a change can make them old together. */
+const keyOf = (userId: string) => [...privateKeys.entries, userId] as const;
 
 /**
  * The data that the account `userId` sees of its entries; row-level security hides all others. Each fails with a
@@ -52,7 +56,7 @@ export const entryQueries = {
           (client) =>
             client
               .from('agency_members')
-              .select('role,created_at,Personalberatungen(*)')
+              .select('role,Personalberatungen(*)')
               .eq('user_id', userId)
               .order('agency_id')
               .abortSignal(signal)
@@ -62,7 +66,6 @@ export const entryQueries = {
         return readAnswer(z.array(memberRow), data).map((row) => ({
           entry: readEntry(row.Personalberatungen),
           role: row.role,
-          memberSince: row.created_at,
         }));
       },
     }),
@@ -204,30 +207,20 @@ export const entryQueries = {
   sources: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'sources', entryId],
-      queryFn: async ({ signal }): Promise<FieldSource[]> => {
-        const data = await callSignedIn(
-          (client) =>
-            client
-              .from('agency_field_meta')
-              .select('*')
-              .eq('agency_id', entryId)
-              .order('id')
-              .abortSignal(signal)
-              .throwOnError(),
-          signal,
-        );
-        return data.flatMap((row) => {
-          const field = fieldOfColumn(row.field);
-          if (field === null) return [];
-          return {
-            entryId: row.agency_id,
-            field,
-            source: row.source === 'own' || row.source === 'evidenced' ? row.source : 'public',
-            confirmedAt: row.confirmed_at,
-            evidence: row.evidence,
-          };
-        });
-      },
+      queryFn: async ({ signal }): Promise<KnownSource[]> =>
+        readSources(
+          await callSignedIn(
+            (client) =>
+              client
+                .from('agency_field_meta')
+                .select('*')
+                .eq('agency_id', entryId)
+                .order('id')
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        ),
     }),
 
   /** Entries that may be the same firm; `domain` is the result of registrableDomain. */

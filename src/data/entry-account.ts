@@ -72,7 +72,7 @@ export async function requestEnquiryAddress(entryId: number, email: string): Pro
   await callAccount({ action: 'requestEnquiryAddress', entryId, email });
 }
 
-/** Sends the entry's enquiries there from now on. @throws DataError */
+/** Confirms the address with the mailed code; from then on the entry's enquiries are sent there. @throws DataError */
 export async function confirmEnquiryAddress(entryId: number, email: string, code: string): Promise<void> {
   await callAccount({ action: 'confirmEnquiryAddress', entryId, email, code });
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
 import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
 import { toRowColumns } from './entry-columns.ts';
-import type { TablesUpdate } from './database.types.ts';
 import { assertList } from './errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -72,7 +72,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
 /** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
 export const entryAdministrationQueries = {
   /** Everything of this administrator; a change makes all of it old. */
-  all: (userId: string) => ['review', userId, 'entries'] as const,
+  all: (userId: string) => [...administrationKey(userId), 'entries'] as const,
 
   /** A page of the table; the one before stays until it is there (`isPlaceholderData`). */
   list: (userId: string, filter: EntryListFilter) =>
@@ -126,11 +126,6 @@ export const entryAdministrationQueries = {
     }),
 };
 
-/** Converts changes into a row; the form has checked that there is a name, and numbers where numbers belong. */
-function toRow(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
-  return toRowColumns(changes, seen);
-}
-
 /** Makes an entry. @returns its id @throws DataError */
 export async function createEntry(values: EntryValues, status: EntryStatus): Promise<number> {
   const row = readAnswer(
@@ -138,7 +133,7 @@ export async function createEntry(values: EntryValues, status: EntryStatus): Pro
     await callSignedIn((client) =>
       client
         .from('Personalberatungen')
-        .insert({ Name: '', ...toRow(values, {}), status })
+        .insert({ Name: '', ...toRowColumns(values, {}), status })
         .select('id')
         .single()
         .throwOnError(),
@@ -161,7 +156,7 @@ export async function saveEntry(
   const rows: unknown = await callSignedIn((client) =>
     client
       .from('Personalberatungen')
-      .update(toRow(changes, entry.values))
+      .update(toRowColumns(changes, entry.values))
       .eq('id', entry.id)
       .eq('version', entry.version)
       .select('id')

@@ -82,7 +82,7 @@ export async function requestRemoval(entryId: number, note: string): Promise<Rev
   );
 }
 
-/** „Alle Angaben stimmen noch“. @throws DataError */
+/** Confirms that all values of an entry are still right. @throws DataError */
 export async function confirmEntry(entryId: number): Promise<void> {
   await callSignedIn((client) => client.rpc('confirm_entry', { agency: entryId }).throwOnError());
 }

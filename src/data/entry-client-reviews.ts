@@ -6,6 +6,7 @@ import {
   type EntryReview,
   entryReviewSchema,
 } from '#domain/client-reviews/client-review.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -16,11 +17,12 @@ import { callSignedIn } from './signed-in-call.ts';
 const entryReviews = z.array(entryReviewSchema);
 const enquiryMandates = z.array(enquiryMandateSchema);
 
+/** What members see of the reviews of their entry. Each fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const entryReviewQueries = {
   /** The newest 200 published reviews, each with its reply. */
   ofEntry: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'entry', entryId],
+      queryKey: [...privateKeys.entryReviews, 'published', entryId],
       queryFn: async ({ signal }): Promise<readonly EntryReview[]> =>
         readAnswer(
           entryReviews,
@@ -35,7 +37,7 @@ export const entryReviewQueries = {
   /** The token of the link that the agency passes on: `/bewerten/{id}?einladung={token}`. */
   invitation: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'invitation', entryId],
+      queryKey: [...privateKeys.entryReviews, 'invitation', entryId],
       queryFn: async ({ signal }): Promise<string> =>
         readAnswer(
           z.string(),
@@ -51,7 +53,7 @@ export const entryReviewQueries = {
   /** When enquiries reached the entry, and of which a mandate is confirmed. */
   mandates: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'mandates', entryId],
+      queryKey: [...privateKeys.entryReviews, 'mandates', entryId],
       queryFn: async ({ signal }): Promise<readonly EnquiryMandate[]> =>
         readAnswer(
           enquiryMandates,
@@ -64,7 +66,7 @@ export const entryReviewQueries = {
     }),
 };
 
-/** Says something to a published review, once. @throws DataError, `already` */
+/** Replies to a published review; possible once. @throws DataError, `already` */
 export async function replyToClientReview(reviewId: string, text: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('reply_to_client_review', { review: reviewId, text }).throwOnError(),

@@ -11,7 +11,7 @@ import type { ImportedValues } from '#domain/import/read-row.ts';
 import { isRecord } from '#domain/record.ts';
 import { joinList } from './agency-columns.ts';
 import { COLUMN_OF, readAgencyRow } from './agency-row.ts';
-import type { Json } from './database.types.ts';
+import type { Json, TablesUpdate } from './database.types.ts';
 import { columnOfField, fieldOfColumn } from './field-columns.ts';
 
 /*
@@ -65,7 +65,7 @@ export function toDraftColumns(values: EntryValues): Record<string, Json> {
  *
  * @param seen the entry before, whose other facts stay
  */
-export function toRowColumns(changes: EntryValues, seen: EntryValues): Record<string, Json> {
+export function toRowColumns(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
   const given = listGiven(changes);
   const basic = given.filter(([field]) => !isFactKey(field));
   const row = Object.fromEntries(basic.map(([field, value]) => [columnOfField(field), value]));

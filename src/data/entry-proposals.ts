@@ -4,6 +4,7 @@ import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#d
 import { columnOfField } from './field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
 import { readProposalPage, readRevisionStep } from './entry-rows.ts';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -15,15 +16,19 @@ const ITEMS_PER_PAGE = 50;
 
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
+const text = z.nullable(z.string());
+const similarSchema = z.object({
+  entries: z.array(z.object({ id: z.number(), name: text, towns: text, website: text })),
+  /** Other proposals that wait. */
+  proposals: z.number(),
+});
+
 /** Queries of the items that wait for a decision of the administrator `userId`. They fail with a DataError. docs/product.md, Calls (C18). */
 export const proposalQueries = {
-  /** Everything of this administrator. */
-  all: (userId: string) => ['review', userId] as const,
-
   /** Proposals and claims that wait, the oldest first, page by page. */
   queue: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: [...proposalQueries.all(userId), 'queue'],
+      queryKey: [...administrationKey(userId), 'proposals'],
       queryFn: async ({ signal, pageParam }): Promise<ProposalPage> => {
         const args = {
           page_size: ITEMS_PER_PAGE,
@@ -40,29 +45,22 @@ export const proposalQueries = {
       initialPageParam: null as ProposalPageKey | null,
       getNextPageParam: (page) => page.next,
     }),
-};
 
-const text = z.nullable(z.string());
-const similarSchema = z.object({
-  entries: z.array(z.object({ id: z.number(), name: text, towns: text, website: text })),
-  /** Other proposals that wait. */
-  proposals: z.number(),
-});
-
-/** Query of the entries that may be the same firm as a proposed new one. Fails with a DataError. docs/product.md, Calls (C18). */
-export const similarToRevisionQuery = (revisionId: number) =>
-  queryOptions({
-    queryKey: ['review', 'similar', revisionId],
-    queryFn: async ({ signal }) =>
-      readAnswer(
-        similarSchema,
-        await callSignedIn(
-          (client) =>
-            client.rpc('similar_to_revision', { revision: revisionId }).abortSignal(signal).throwOnError(),
-          signal,
+  /** Entries that may be the same firm as a proposed new one. */
+  similar: (userId: string, revisionId: number) =>
+    queryOptions({
+      queryKey: [...administrationKey(userId), 'similar', revisionId],
+      queryFn: async ({ signal }) =>
+        readAnswer(
+          similarSchema,
+          await callSignedIn(
+            (client) =>
+              client.rpc('similar_to_revision', { revision: revisionId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
         ),
-      ),
-  });
+    }),
+};
 
 /** The entry, and its version after publishing. */
 export interface Published {
@@ -92,7 +90,7 @@ export async function publishRevision(
   return { entryId: answer.agency_id, version: answer.version };
 }
 
-/** Back to the author, with a reason. @throws DataError */
+/** Returns a proposal to its author, with a reason. @throws DataError */
 export async function returnRevision(revisionId: number, reason: string): Promise<RevisionStep> {
   return readRevisionStep(
     await callSignedIn((client) =>
@@ -152,12 +150,12 @@ export async function openEvidence(claimId: number): Promise<{ readonly name: st
   return { name, file: await downloadEvidence(name) };
 }
 
-/** From now on the account reads and signs out, nothing else. @throws DataError */
+/** Freezes an account: from then on it can only read and sign out. @throws DataError */
 export async function freezeAccount(userId: string, reason: string): Promise<void> {
   await callSignedIn((client) => client.rpc('freeze_account', { account: userId, reason }).throwOnError());
 }
 
-/** The account may act again. @throws DataError */
+/** Lifts the freeze of an account. @throws DataError */
 export async function unfreezeAccount(userId: string): Promise<void> {
   await callSignedIn((client) => client.rpc('unfreeze_account', { account: userId }).throwOnError());
 }

@@ -75,7 +75,6 @@ const versionRow = z.object({
   agency_id: z.number(),
   version: z.number(),
   made_at: z.string(),
-  actor_id: text,
   actor_role: z.enum(['member', 'administrator', 'service', 'database']),
   revision_id: count,
   content: z.looseObject({ status: z._default(status, 'active') }),
@@ -114,7 +113,6 @@ const revisionStep = z.object({
   state: revisionState,
   edit: z.number(),
   base_version: count,
-  current_version: count,
 });
 
 /** The values of a row or a draft, without those that are invalid. */
@@ -180,29 +178,28 @@ function toClaim(row: z.output<typeof claimRow>): Claim {
   };
 }
 
-/** @throws DataError */
+/** Reads an entry, in whatever state it is. @throws DataError */
 export function readEntry(data: unknown): Entry {
   return toEntry(readAnswer(entryRow, data));
 }
 
-/** @throws DataError */
+/** Reads proposals and drafts. @throws DataError */
 export function readRevisions(data: unknown): Revision[] {
   return readAnswer(z.array(revisionRow), data).map(toRevision);
 }
 
-/** @throws DataError */
+/** Reads claims. @throws DataError */
 export function readClaims(data: unknown): Claim[] {
   return readAnswer(z.array(claimRow), data).map(toClaim);
 }
 
-/** @throws DataError */
+/** Reads the stored versions of an entry. @throws DataError */
 export function readVersions(data: unknown): EntryVersion[] {
   return readAnswer(z.array(versionRow), data).map((row) => ({
     id: row.id,
     entryId: row.agency_id,
     version: row.version,
     madeAt: row.made_at,
-    actorId: row.actor_id,
     actorRole: row.actor_role,
     revisionId: row.revision_id,
     status: row.content.status,
@@ -210,7 +207,7 @@ export function readVersions(data: unknown): EntryVersion[] {
   }));
 }
 
-/** @throws DataError */
+/** Reads invitations. @throws DataError */
 export function readInvitations(data: unknown): Invitation[] {
   return readAnswer(z.array(invitationRow), data).map((row) => ({
     id: row.id,
@@ -224,7 +221,7 @@ export function readInvitations(data: unknown): Invitation[] {
   }));
 }
 
-/** @throws DataError */
+/** Reads the answer to saving a draft or to a step of a proposal. @throws DataError */
 export function readRevisionStep(data: unknown): RevisionStep {
   const row = readAnswer(revisionStep, data);
   return {
@@ -233,7 +230,6 @@ export function readRevisionStep(data: unknown): RevisionStep {
     state: row.state,
     edit: row.edit,
     baseVersion: row.base_version,
-    currentVersion: row.current_version,
   };
 }
 
@@ -253,7 +249,7 @@ function toReviewItem(item: z.output<typeof reviewItem>): ProposalItem {
   };
 }
 
-/** @throws DataError */
+/** Reads a page of the items that wait for an administrator. @throws DataError */
 export function readProposalPage(data: unknown): ProposalPage {
   const page = readAnswer(reviewPage, data);
   return { items: page.items.map(toReviewItem), next: page.next };

@@ -9,6 +9,7 @@ import {
 } from '#domain/extended-profile/extended-profile.ts';
 import type { Json } from './database.types.ts';
 import { entryQueries } from './entries.ts';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -112,7 +113,7 @@ export const extendedProfileQueries = {
   /** Query of the profiles that wait for the administrator `userId`, the oldest first, fifty at most. */
   queue: (userId: string) =>
     queryOptions({
-      queryKey: ['review', userId, 'extended-profiles'] as const,
+      queryKey: [...administrationKey(userId), 'extended-profiles'] as const,
       queryFn: async ({ signal }): Promise<ProposedExtendedProfile[]> =>
         readAnswer(
           queueAnswer,

@@ -5,6 +5,7 @@ import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 import { apiHeaders, environment } from './client.ts';
 import { assertList, DataError } from './errors.ts';
 import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
+import { privateKeys } from './private-keys.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -20,7 +21,7 @@ const COUNTS_INTERVAL_MS = 60_000;
  * @param after `next` of the page before; null for the first page
  * @throws DataError
  */
-export async function fetchInboxPage(
+export async function readInboxPage(
   filter: InboxFilter,
   after: InboxPageKey | null,
   pageSize: number,
@@ -55,7 +56,7 @@ async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCo
 /** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
 export const inboxQueries = {
   /** Everything of the inbox, also mails that were not delivered. */
-  all: () => ['inbox'] as const,
+  all: () => privateKeys.inbox,
 
   /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
   allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,
@@ -71,7 +72,7 @@ export const inboxQueries = {
         ...inboxQueries.allPages(userId),
         { ...filter, search: normaliseSearch(filter.search) },
       ] as const,
-      queryFn: ({ signal, pageParam }) => fetchInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
+      queryFn: ({ signal, pageParam }) => readInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as InboxPageKey | null,
       getNextPageParam: (page) => page.next,

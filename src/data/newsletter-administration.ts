@@ -14,6 +14,7 @@ import {
   type SubscriberState,
 } from '#domain/newsletter/subscriber.ts';
 import { callFunction } from './call-function.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { DataError } from './errors.ts';
 import { signedIn } from './session.ts';
@@ -127,7 +128,7 @@ async function fetchSubscribers(
 /** Subscribers and issues, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C20). */
 export const newsletterQueries = {
   /** All queries of this administrator; a change invalidates all of them. */
-  all: (userId: string) => ['admin', 'newsletter', userId] as const,
+  all: (userId: string) => [...privateKeys.administration, 'newsletter', userId] as const,
   /** The numbers of subscribers by state, and the issues. */
   overview: (userId: string) =>
     queryOptions({
@@ -143,6 +144,17 @@ export const newsletterQueries = {
       initialPageParam: 0,
       getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
       staleTime: 0,
+    }),
+  /** The mail of an issue as it would arrive. */
+  preview: (userId: string, { id, version }: Pick<Issue, 'id' | 'version'>) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all(userId), 'preview', id, version],
+      queryFn: async (): Promise<ComposedIssue> => {
+        const { mail } = await callNewsletter({ action: 'preview', issueId: id });
+        if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
+        return mail;
+      },
+      retry: false,
     }),
 };
 
@@ -162,7 +174,7 @@ const proofSchema = z.object({
 });
 
 /** All recorded events of an address. The log notes which administrator read them. @throws DataError */
-export async function fetchConsentProof(email: string): Promise<ConsentProof> {
+export async function readConsentProof(email: string): Promise<ConsentProof> {
   const data: unknown = await callSignedIn((client) => client.rpc('consent_proof', { email }).throwOnError());
   const { state, address_hash: addressHash, events } = readAnswer(proofSchema, data);
   return {
@@ -229,13 +241,6 @@ const answerSchema = z.object({
 
 async function callNewsletter(body: NewsletterRequest) {
   return readAnswer(answerSchema, await callFunction(await signedIn(), 'newsletter', body));
-}
-
-/** The mail of an issue as it would arrive. @throws DataError */
-export async function fetchIssuePreview(issueId: string): Promise<ComposedIssue> {
-  const { mail } = await callNewsletter({ action: 'preview', issueId });
-  if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
-  return mail;
 }
 
 /** Mails an issue to the signed-in administrator alone. @throws DataError */

@@ -15,6 +15,7 @@ import {
 } from '#domain/client-reviews/review-terms.ts';
 import { toStorableText } from '#domain/text/characters.ts';
 import { callReviewFunction } from './client-review-function.ts';
+import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -25,11 +26,12 @@ import { callSignedIn } from './signed-in-call.ts';
 
 const ownReviews = z.array(ownReviewSchema);
 
+/** What an author sees of their own reviews. Each fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const ownReviewQueries = {
   /** The reviews of the signed-in account, the newest first. */
   all: (userId: string) =>
     queryOptions({
-      queryKey: ['client-reviews', 'own', userId],
+      queryKey: [...privateKeys.ownReviews, userId],
       queryFn: async ({ signal }): Promise<readonly OwnReview[]> =>
         readAnswer(
           ownReviews,

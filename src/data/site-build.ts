@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -18,7 +19,7 @@ export type SiteBuild = z.output<typeof siteBuildSchema>;
  */
 export const siteBuildQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['review', userId, 'site-build'],
+    queryKey: [...administrationKey(userId), 'site-build'],
     queryFn: async ({ signal }): Promise<SiteBuild> =>
       readAnswer(
         siteBuildSchema,

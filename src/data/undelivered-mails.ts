@@ -40,7 +40,7 @@ export async function resendMail(mail: string): Promise<void> {
   await callSignedIn((client) => client.rpc('resend_mail', { mail }).throwOnError());
 }
 
-/** Lets a mail be that was given up. @throws DataError */
+/** Marks a mail that was given up as settled, so that it no longer waits for an administrator. @throws DataError */
 export async function settleMail(mail: string): Promise<void> {
   await callSignedIn((client) => client.rpc('settle_mail', { mail }).throwOnError());
 }

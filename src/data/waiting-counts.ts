@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { DataError } from './errors.ts';
+import { administrationKey } from './private-keys.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /** How often the counts are fetched while a section of the administration is open. */
@@ -30,7 +31,7 @@ async function fetchCounts(signal: AbortSignal): Promise<WaitingCounts> {
  */
 export const waitingCountsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['review', userId, 'counts'],
+    queryKey: [...administrationKey(userId), 'counts'],
     queryFn: ({ signal }) => fetchCounts(signal),
     staleTime: 15_000,
     refetchInterval: COUNTS_INTERVAL_MS,

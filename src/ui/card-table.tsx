@@ -38,3 +38,21 @@ export function CardTable({ columns, className, children }: CardTableProps) {
     </table>
   );
 }
+
+/** A row; on a phone it is a card. */
+export function CardRow({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <tr role="row" className={`block border-b border-line py-3 align-top md:table-row ${className}`}>
+      {children}
+    </tr>
+  );
+}
+
+/** A cell of a row; on a phone it is a line of the card. */
+export function CardCell({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <td role="cell" className={`block px-2 py-0.5 md:table-cell md:py-3 ${className}`}>
+      {children}
+    </td>
+  );
+}

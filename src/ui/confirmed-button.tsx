@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 
 interface ConfirmedButtonProps {
   /** The button's label before the first press. */
@@ -8,17 +8,28 @@ interface ConfirmedButtonProps {
   confirmLabel: string;
   /** Whom it is about, for screen readers only. */
   about?: string;
-  isPending: boolean;
+  isPending?: boolean;
+  /** Its variant before the first press. */
+  variant?: ButtonVariant;
+  className?: string;
   onConfirm: () => void;
 }
 
 /** Takes a second press, on a button that says what it does. The focus stays on it. */
-export function ConfirmedButton({ label, confirmLabel, about, isPending, onConfirm }: ConfirmedButtonProps) {
+export function ConfirmedButton({
+  label,
+  confirmLabel,
+  about,
+  isPending = false,
+  variant = 'secondary',
+  className = '',
+  onConfirm,
+}: ConfirmedButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Button
-      variant="secondary"
-      className={isConfirming ? 'border-red text-red' : ''}
+      variant={isConfirming ? 'secondary' : variant}
+      className={`${className} ${isConfirming ? 'border-red text-red' : ''}`}
       aria-disabled={isPending}
       aria-busy={isPending}
       onBlur={() => {

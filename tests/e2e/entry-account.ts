@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { dayInBerlin } from '#domain/contracts/contract.ts';
+import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { aSession, SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';

@@ -50,7 +50,7 @@ export async function loadPage() {
       let after: InboxPageKey | null = null;
       do {
         // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before has ended
-        const page = await inbox.fetchInboxPage(
+        const page = await inbox.readInboxPage(
           { ...UNFILTERED_INBOX, ...filter },
           after,
           pageSize,

@@ -80,10 +80,3 @@ export function lastDayOf(startsOn: string, months: number): string {
   date.setUTCMonth(date.getUTCMonth() + months);
   return addDays(date.toISOString().slice(0, 10), -1);
 }
-
-const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-
-/** The day in Berlin, as ISO 8601 writes it. */
-export function dayInBerlin(now: Date): string {
-  return berlinDay.format(now);
-}

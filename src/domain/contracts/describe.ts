@@ -1,3 +1,4 @@
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { type Contract, phaseOf } from './contract.ts';
 
@@ -8,9 +9,9 @@ const daysOf = ({ startsOn, endsOn }: Contract) =>
 export function describePhase(contract: Contract, today: string): string {
   switch (phaseOf(contract, today)) {
     case 'ordered':
-      return `Bestellt am ${formatGermanDate(contract.orderedAt)}, noch nicht bestätigt.`;
+      return `Bestellt am ${formatBerlinDate(contract.orderedAt)}, noch nicht bestätigt.`;
     case 'declined':
-      return `Bestellt am ${formatGermanDate(contract.orderedAt)}, nicht angenommen.`;
+      return `Bestellt am ${formatBerlinDate(contract.orderedAt)}, nicht angenommen.`;
     case 'upcoming':
       return `Bestätigt: ${daysOf(contract)}.`;
     case 'running':
@@ -23,7 +24,7 @@ export function describePhase(contract: Contract, today: string): string {
 /** Says in a sentence how a confirmed contract ends or renews. */
 export function describeRenewal({ renewalMonths, noticeUntil, cancelledAt, endsOn }: Contract): string {
   if (cancelledAt !== null)
-    return `Gekündigt am ${formatGermanDate(cancelledAt)}; der Vertrag endet am ${formatGermanDate(endsOn ?? '')}.`;
+    return `Gekündigt am ${formatBerlinDate(cancelledAt)}; der Vertrag endet am ${formatGermanDate(endsOn ?? '')}.`;
   if (renewalMonths === 0 || noticeUntil === null)
     return 'Der Vertrag endet von selbst und verlängert sich nicht.';
   return `Kündbar bis ${formatGermanDate(noticeUntil)}; sonst verlängert sich der Vertrag um ${String(renewalMonths)} Monate.`;

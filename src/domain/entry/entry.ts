@@ -163,7 +163,6 @@ export interface Claim {
 export interface OwnEntry {
   readonly entry: Entry;
   readonly role: MemberRole;
-  readonly memberSince: string;
 }
 
 /** A stored version of an entry. */
@@ -172,7 +171,6 @@ export interface EntryVersion {
   readonly entryId: number;
   readonly version: number;
   readonly madeAt: string;
-  readonly actorId: string | null;
   readonly actorRole: 'member' | 'administrator' | 'service' | 'database';
   readonly revisionId: number | null;
   readonly status: EntryStatus;
@@ -199,15 +197,6 @@ export interface Person {
   readonly isFrozen: boolean;
 }
 
-/** The source of a field's value. */
-export interface FieldSource {
-  readonly entryId: number;
-  readonly field: EntryField;
-  readonly source: 'own' | 'evidenced' | 'public';
-  readonly confirmedAt: string;
-  readonly evidence: string | null;
-}
-
 /** An entry that may be the same firm. */
 export interface SimilarEntry {
   readonly id: number;
@@ -224,8 +213,6 @@ export interface RevisionStep {
   readonly state: RevisionState;
   readonly edit: number;
   readonly baseVersion: number | null;
-  /** The version of the entry now; where it differs from the draft's, the draft is outdated. */
-  readonly currentVersion: number | null;
 }
 
 /** An item that waits for an administrator, with everything needed to decide about it. */

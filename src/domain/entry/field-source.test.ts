@@ -18,7 +18,7 @@ test.each([
   ],
   ['evidenced', '2020-11-01T00:00:00Z', 'Belegt, geprüft am 1. November 2020'],
 ] as const)('%s of %s: „%s“', (source, confirmedAt, text) => {
-  expect(describeSource({ field: 'name', source, confirmedAt }, NOW)).toBe(text);
+  expect(describeSource({ field: 'name', source, confirmedAt, evidence: null }, NOW)).toBe(text);
 });
 
 test.each([
@@ -37,6 +37,8 @@ test.each([
     'Angaben zuletzt bestätigt am 26. Mai 2026, seit mehr als 180\u00A0Tagen nicht mehr.',
   ],
 ] as const)('an entry with the sources %j: „%s“', (sources, text) => {
-  const known = sources.map(([source, confirmedAt]) => ({ field: 'name', source, confirmedAt }) as const);
+  const known = sources.map(
+    ([source, confirmedAt]) => ({ field: 'name', source, confirmedAt, evidence: null }) as const,
+  );
   expect(describeConfirmation(known, NOW)).toBe(text);
 });

@@ -1,17 +1,20 @@
 import { DAY_MS } from '#domain/german/day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import type { FieldSource } from './entry.ts';
+import type { EntryField } from './entry.ts';
 
 /** Days after its last confirmation from which a statement is shown in grey. docs/product.md, Agency page. */
 const STALE_AFTER_DAYS = 180;
 
 /** The known source of a value. */
-export interface KnownSource extends Pick<FieldSource, 'field' | 'source' | 'confirmedAt'> {
+export interface KnownSource {
+  readonly field: EntryField;
+  readonly source: 'own' | 'evidenced' | 'public';
+  readonly confirmedAt: string;
   /** The proof: a text, or an address. */
-  readonly evidence?: string | null;
+  readonly evidence: string | null;
 }
 
-const SOURCES: Readonly<Record<FieldSource['source'], string>> = {
+const SOURCES: Readonly<Record<KnownSource['source'], string>> = {
   own: 'Eigenangabe, bestätigt am',
   evidenced: 'Belegt, geprüft am',
   public: 'Öffentliche Quelle, Stand',

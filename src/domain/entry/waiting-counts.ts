@@ -18,7 +18,7 @@ export const WAITING_KINDS = [
   'imports',
   /** Issues of the newsletter that were stopped. */
   'issues',
-  /** Calls of the host's build hook that failed, until one is taken. */
+  /** Calls of the host's build hook that failed, until a call succeeds. */
   'builds',
 ] as const;
 

@@ -29,7 +29,6 @@ export interface ListedPicture extends Picture {
   readonly entryId: number;
   readonly entryName: string;
   readonly isWaiting: boolean;
-  readonly isPublished: boolean;
   readonly uploadedAt: string;
 }
 

@@ -1,13 +1,12 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useReducer } from 'react';
 
-type Drafts<Draft> = ReadonlyMap<string, Draft>;
-
 const KEY = 'typed-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
-type DraftSection = 'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'pictures' | 'review';
+type DraftSection =
+  'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'pictures' | 'proposals';
 
 /** Names of the other forms. The name of a form about a particular item ends with its id. */
 type DraftForm =
@@ -15,7 +14,7 @@ type DraftForm =
   | 'new-email'
   | 'other-firms'
   | 'start'
-  | `${'appeal' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const TypedDraftsOwner = createContext('');
@@ -51,11 +50,25 @@ export function useTypedDraft<Draft>(
   return [data === undefined ? empty : data.draft, keep];
 }
 
-/** The texts that were typed in a section of the administration but not sent, by the item they are about. */
-export function useTypedDrafts<Draft>(
-  section: DraftSection,
-): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
-  return useTypedDraft<Drafts<Draft>>(section, NONE);
+/** The unsent input in a section of the administration, by the item that it is about. */
+export interface TypedDrafts<Draft> {
+  readonly get: (item: string) => Draft | undefined;
+  /** Keeps the draft of an item; null deletes it. */
+  readonly set: (item: string, draft: Draft | null) => void;
+}
+
+/** The drafts of a section of the administration. Each survives what the draft of a form survives. */
+export function useTypedDrafts<Draft>(section: DraftSection): TypedDrafts<Draft> {
+  const [drafts, keep] = useTypedDraft<ReadonlyMap<string, Draft>>(section, NONE);
+  return {
+    get: (item) => drafts.get(item),
+    set: (item, draft) => {
+      const next = new Map(drafts);
+      if (draft === null) next.delete(item);
+      else next.set(item, draft);
+      keep(next);
+    },
+  };
 }
 
 /** Deletes all drafts. */

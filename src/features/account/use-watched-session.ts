@@ -1,19 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { privateKeys } from '#data/private-keys.ts';
 import { type Session, watchSession } from '#data/session.ts';
-
-/** Query keys of an account's data; the members' pages and the administration share one cache. */
-const PRIVATE_KEYS = [
-  ['admin'],
-  ['client-reviews', 'entry'],
-  ['client-reviews', 'invitation'],
-  ['client-reviews', 'mandates'],
-  ['client-reviews', 'own'],
-  ['entries'],
-  ['inbox'],
-  ['picture-files'],
-  ['review'],
-];
 
 /**
  * The session in force, and how the last one ended.
@@ -34,7 +22,7 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
     () =>
       watchSession((next) => {
         if (next === null) {
-          for (const queryKey of PRIVATE_KEYS) client.removeQueries({ queryKey });
+          for (const queryKey of Object.values(privateKeys)) client.removeQueries({ queryKey });
           onEnd?.();
           if (hadSession.current) setEnd(reason.current);
         } else {

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { inviteMember } from '#data/entry-changes.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { MemberRole } from '#domain/entry/entry.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
-import { controlClass } from '#ui/control.ts';
-import { TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
 interface InvitationFormProps {
@@ -28,7 +27,6 @@ interface InvitationFormProps {
 /** Invites a mail address to work on an entry, in a role. */
 export function InvitationForm(props: InvitationFormProps) {
   const { entryId, typed, label, hint, button, roles, onInvited, Failure, sent } = props;
-  const roleId = useId();
   const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
   const inviting = useMutation({
@@ -55,25 +53,19 @@ export function InvitationForm(props: InvitationFormProps) {
       className="mt-4 flex max-w-text flex-col gap-4"
     >
       <TextField {...email.field} label={label} hint={hint} type="email" autoComplete="off" />
-      <div>
-        <label htmlFor={roleId} className="font-semibold">
-          Rolle
-        </label>
-        <select
-          id={roleId}
-          value={role}
-          className={controlClass('mt-2 w-full')}
-          onChange={(event) => {
-            setRole(roles.find(([name]) => name === event.target.value)?.[0] ?? role);
-          }}
-        >
-          {roles.map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Rolle"
+        value={role}
+        onChange={(event) => {
+          setRole(roles.find(([name]) => name === event.target.value)?.[0] ?? role);
+        }}
+      >
+        {roles.map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       {inviting.error !== null && <Failure error={inviting.error} />}
       {inviting.isSuccess && email.field.value === '' && sent}
       <p>

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
-import { QueueSkeleton } from './entries/queue-skeleton.tsx';
+import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
 const Moderation = lazy(async () => ({
-  default: (await import('./entries/moderation.tsx')).Moderation,
+  default: (await import('./client-reviews/moderation.tsx')).Moderation,
 }));
 
 /** Reviews by clients, their notices, replies and appeals, for administrators. */
@@ -17,16 +16,11 @@ export function AdminClientReviewsPage() {
       subject="Bewertungen"
       skeleton={<QueueSkeleton />}
     >
-      {({ userId }) => <ModerationWithDrafts userId={userId} />}
+      {({ userId }) => (
+        <Suspense fallback={<QueueSkeleton />}>
+          <Moderation userId={userId} />
+        </Suspense>
+      )}
     </AdminFrame>
-  );
-}
-
-function ModerationWithDrafts({ userId }: { userId: string }) {
-  const [reasons, setReasons] = useTypedDrafts<string>('client-reviews');
-  return (
-    <Suspense fallback={<QueueSkeleton />}>
-      <Moderation userId={userId} reasons={reasons} onReasonsChange={setReasons} />
-    </Suspense>
   );
 }

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { EntriesSkeleton } from './entries/entries-skeleton.tsx';
-import type { EntryDraft } from './entries/entry-draft.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
@@ -16,16 +14,11 @@ export function AdminEntriesPage() {
       subject="die Einträge"
       skeleton={<EntriesSkeleton />}
     >
-      {({ userId }) => <EntriesWithDrafts userId={userId} />}
+      {({ userId }) => (
+        <Suspense fallback={<EntriesSkeleton />}>
+          <Entries userId={userId} />
+        </Suspense>
+      )}
     </AdminFrame>
-  );
-}
-
-function EntriesWithDrafts({ userId }: { userId: string }) {
-  const [drafts, setDrafts] = useTypedDrafts<EntryDraft>('entries');
-  return (
-    <Suspense fallback={<EntriesSkeleton />}>
-      <Entries userId={userId} drafts={drafts} onDraftsChange={setDrafts} />
-    </Suspense>
   );
 }

@@ -4,22 +4,21 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { ExportState } from './use-export.ts';
 
 interface ExportProgressProps {
   state: ExportState;
-  /** Messages to export, as far as they are counted. */
-  total: number | undefined;
   onResume: () => void;
   onCancel: () => void;
 }
 
 /** The export's progress, with buttons to cancel it and to continue after a failure. */
-export function ExportProgress({ state, total, onResume, onCancel }: ExportProgressProps) {
+export function ExportProgress({ state, onResume, onCancel }: ExportProgressProps) {
   const progressId = useId();
-  const { exported, error } = state;
-  // More may have arrived since they were counted.
-  const most = Math.max(total ?? 0, exported);
+  const { exported, total, error } = state;
+  // More may have arrived since the count.
+  const most = Math.max(total, exported);
   const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
   const cancel = (
     <Button ref={focusIfLost} variant="quiet" onClick={onCancel}>
@@ -46,12 +45,7 @@ export function ExportProgress({ state, total, onResume, onCancel }: ExportProgr
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       <label htmlFor={progressId}>Export läuft:</label>
-      <progress
-        id={progressId}
-        max={most}
-        value={exported}
-        className="h-3 w-48 max-w-full appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol"
-      />
+      <ProgressBar id={progressId} max={most} value={exported} className="w-48" />
       <span className="digits">{progress}</span>
       {cancel}
     </div>

@@ -115,6 +115,16 @@ describe('the dry run [C30]', () => {
     expect(api.calls).toEqual([]);
   });
 
+  test('with nothing to report says so, also after a filter was set and taken away', async () => {
+    const { tryFile, user } = await openImport();
+    await tryFile(aFile('Name;Ort\nNeu GmbH;Ulm\n'));
+    const nothing = 'Alles wird so übernommen, wie es in der Datei steht.';
+    expect(await screen.findByText(nothing)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Was'), 'refused');
+    await user.selectOptions(screen.getByLabelText('Was'), 'all');
+    expect(screen.getByText(nothing)).toBeVisible();
+  });
+
   test('compares with the whole directory, which comes in parts', async () => {
     const { tryFile } = await openImport({ directory: someAgencies(501) });
     await tryFile(aFile('Name;Ort\nAgentur 1;\nAgentur 501;\nAgentur 502;\n'));

@@ -147,6 +147,18 @@ test('what was typed stays where another window was faster', async () => {
   expect(screen.getByRole('textbox', { name: 'Betreff' })).toHaveValue('Neu im Blog!');
 });
 
+test('what was typed into one draft is not in another', async () => {
+  serveNewsletter(() => [
+    anIssueRow(),
+    anIssueRow({ id: '88888888-8888-4888-8888-888888888889', subject: 'Im Dezember' }),
+  ]);
+  const view = await open();
+  await press(view, 'Bearbeiten: Neu im Blog');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Betreff' }), '!');
+  await press(view, 'Bearbeiten: Im Dezember');
+  expect(await screen.findByRole('textbox', { name: 'Betreff' })).toHaveValue('Im Dezember');
+});
+
 test('what was typed into an issue is there after a session that ran out, over the version it was typed over', async () => {
   let version = 1;
   const calls = serveNewsletter(() => [anIssueRow({ version })]);

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
 /** Loaded only behind the sign-in. */
-const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const Inbox = lazy(async () => ({ default: (await import('./inbox/inbox.tsx')).Inbox }));
 
 const DirectEnquiries = lazy(async () => ({
-  default: (await import('./direct-enquiries.tsx')).DirectEnquiries,
+  default: (await import('./inbox/direct-enquiries.tsx')).DirectEnquiries,
 }));
 
 const UndeliveredMails = lazy(async () => ({
-  default: (await import('./undelivered-mails.tsx')).UndeliveredMails,
+  default: (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
 }));
 
 /** The inbox, for administrators. */
@@ -31,7 +30,9 @@ export function AdminPage() {
         <>
           <NightlyJobsWarning />
           <FacetTermsWarning />
-          <InboxWithDrafts userId={userId} />
+          <Suspense fallback={<InboxSkeleton />}>
+            <Inbox userId={userId} />
+          </Suspense>
           <Suspense fallback={null}>
             <DirectEnquiries userId={userId} />
             <GivenUp userId={userId} />
@@ -46,13 +47,4 @@ export function AdminPage() {
 function GivenUp({ userId }: { userId: string }) {
   const { data: counts } = useQuery(waitingCountsQuery(userId));
   return counts !== undefined && counts.mails > 0 && <UndeliveredMails userId={userId} />;
-}
-
-function InboxWithDrafts({ userId }: { userId: string }) {
-  const [noteDrafts, setNoteDrafts] = useTypedDrafts<string>('messages');
-  return (
-    <Suspense fallback={<InboxSkeleton />}>
-      <Inbox userId={userId} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />
-    </Suspense>
-  );
 }

@@ -3,18 +3,16 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { QueueSkeleton } from './entries/queue-skeleton.tsx';
-import type { DecisionDraft } from './entries/decision-draft.ts';
+import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
-const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
+const Proposals = lazy(async () => ({ default: (await import('./proposals/proposals.tsx')).Proposals }));
 const ExtendedProfiles = lazy(async () => ({
-  default: (await import('./entries/extended-profiles.tsx')).ExtendedProfiles,
+  default: (await import('./extended-profiles/extended-profiles.tsx')).ExtendedProfiles,
 }));
-const Pictures = lazy(async () => ({ default: (await import('./entries/pictures.tsx')).Pictures }));
+const Pictures = lazy(async () => ({ default: (await import('./pictures/pictures.tsx')).Pictures }));
 
 /** Proposals and claims that wait, for administrators. */
 export function AdminProposalsPage() {
@@ -51,16 +49,9 @@ function Shown({ userId }: { userId: string }) {
           Logos und Bilder{counts !== undefined && ` (${String(counts.pictures)} zu prüfen)`}
         </Link>
       </p>
-      <ProposalsWithDrafts userId={userId} />
+      <Suspense fallback={<QueueSkeleton />}>
+        <Proposals userId={userId} />
+      </Suspense>
     </>
-  );
-}
-
-function ProposalsWithDrafts({ userId }: { userId: string }) {
-  const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review');
-  return (
-    <Suspense fallback={<QueueSkeleton />}>
-      <Proposals userId={userId} drafts={drafts} onDraftsChange={setDrafts} />
-    </Suspense>
   );
 }

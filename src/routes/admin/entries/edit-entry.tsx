@@ -3,14 +3,13 @@ import { saveEntry } from '#data/entry-administration.ts';
 import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
-import { explainAdminError } from './entry-texts.ts';
 
 interface EditEntryProps {
   entry: Entry;
@@ -74,9 +73,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
           </p>
         </Notice>
       )}
-      {saving.isError && (
-        <ErrorNotice what="Der Eintrag wurde nicht gespeichert." why={explainAdminError(saving.error)} />
-      )}
+      <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
       <p className="flex flex-wrap items-center gap-4">
         <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
           Speichern

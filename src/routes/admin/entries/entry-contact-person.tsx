@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeContactPerson } from '#data/extended-profile.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { ChangeError } from './query-state.tsx';
 
 interface EntryContactPersonProps {
   entryId: number;

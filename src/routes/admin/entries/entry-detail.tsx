@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
-import { agencyQuery } from '#data/agency.ts';
-import { entryQueries } from '#data/entries.ts';
 import { setEntryStatus } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
@@ -23,7 +21,7 @@ import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { explainAdminError, ENTRY_STATUS_LABELS } from './entry-texts.ts';
+import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
 
 interface EntryDetailProps {
@@ -35,20 +33,9 @@ interface EntryDetailProps {
 
 /** One entry with everything that an administrator does about it. */
 export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDetailProps) {
-  const client = useQueryClient();
+  const reloadEntries = useReloadEntries(userId);
   const query = useQuery(entryAdministrationQueries.one(userId, entryId));
   const failure = useLoadFailure(query);
-
-  /** Whatever was done may show in each of the lists. */
-  function refresh() {
-    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
-    void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-    // Visitors' side of the same entry.
-    void client.invalidateQueries({
-      queryKey: agencyQuery(entryId, client).queryKey,
-      refetchType: 'none',
-    });
-  }
 
   return (
     <section aria-label="Eintrag" className="mt-6">
@@ -63,28 +50,33 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
       {failure === null && query.data === undefined && <EntriesSkeleton />}
       {failure === null && query.data !== undefined && (
         <>
-          <Head entry={query.data} onChanged={refresh} />
+          <Head entry={query.data} onChanged={reloadEntries} />
           <Part title="Angaben">
-            <EditEntry entry={query.data} draft={draft} onDraftChange={onDraftChange} onChanged={refresh} />
+            <EditEntry
+              entry={query.data}
+              draft={draft}
+              onDraftChange={onDraftChange}
+              onChanged={reloadEntries}
+            />
           </Part>
           <Part title="Herkunft der Angaben">
-            <EntrySources userId={userId} entryId={entryId} onChanged={refresh} />
+            <EntrySources userId={userId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           <Part title="Personen">
-            <EntryPeople userId={userId} entryId={entryId} onChanged={refresh} />
+            <EntryPeople userId={userId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           <Part title="Ansprechperson">
-            <EntryContactPerson key={entryId} entryId={entryId} onChanged={refresh} />
+            <EntryContactPerson key={entryId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           <Part title="Statistik">
             <EntryFigures userId={userId} entryId={entryId} />
           </Part>
           <Part title="Fassungen">
-            <EntryVersions userId={userId} entryId={entryId} onChanged={refresh} />
+            <EntryVersions userId={userId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           {query.data.status !== 'removed' && (
             <Part title="Zusammenführen">
-              <MergeEntry userId={userId} entry={query.data} onChanged={refresh} />
+              <MergeEntry userId={userId} entry={query.data} onChanged={reloadEntries} />
             </Part>
           )}
         </>
@@ -127,7 +119,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
           · Nr. {entry.id} · Fassung {entry.version} ·{' '}
           {entry.confirmedAt === null
             ? 'nie bestätigt'
-            : `bestätigt am ${formatMessageTime(entry.confirmedAt).slice(0, 10)}`}
+            : `bestätigt am ${formatBerlinDate(entry.confirmedAt)}`}
         </span>
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-3">
@@ -160,11 +152,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
           </Link>
         )}
       </p>
-      {setting.isError && (
-        <div className="mt-4 max-w-text">
-          <ErrorNotice what="Der Stand wurde nicht geändert." why={explainAdminError(setting.error)} />
-        </div>
-      )}
+      <ChangeError what="Der Stand wurde nicht geändert." error={setting.error} />
     </div>
   );
 }

@@ -13,8 +13,6 @@ const REQUIRED: EntryField = 'name';
 
 interface EntryFieldsProps {
   typed: EntryFormValues;
-  /** Faults found by the database, beside those found here. */
-  faults?: Faults;
   onChange: (typed: EntryFormValues) => void;
   /** Called where nothing is wrong. */
   onSubmit: () => void;
@@ -37,7 +35,7 @@ function focusField(form: HTMLFormElement | null, name: string) {
 }
 
 /** The fields of an entry, by the contract that agencies' drafts have. */
-export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }: EntryFieldsProps) {
+export function EntryFields({ typed, onChange, onSubmit, children }: EntryFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Faults>({});
   const [year] = useState(() => new Date().getFullYear());
@@ -54,7 +52,7 @@ export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }
   return (
     <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
       {ENTRY_FIELD_NAMES.map((field) => {
-        const fault = found[field] ?? faults[field];
+        const fault = found[field];
         const error = fault === undefined ? undefined : describeFault(field, fault, year, typed[field]);
         const change = (text: string) => {
           setFound({ ...found, [field]: undefined });

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   ENTRY_CONDITIONS,
   ENTRY_SORTS,
@@ -13,7 +13,7 @@ import {
 } from '#domain/entry/entry-list.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
-import { controlClass } from '#ui/control.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
 
 const CONDITION_LABELS: Record<EntryCondition, string> = {
@@ -39,7 +39,6 @@ interface FiltersProps {
 /** Search, state, condition, tier and order; applied together. */
 export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
-  const id = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,25 +48,19 @@ export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
   return (
     <form role="search" aria-label="Einträge filtern" onSubmit={submit} className="mt-6">
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <div className="min-w-0">
-          <label htmlFor={`${id}-term`} className="font-semibold">
-            Name, Ort, Website oder Nummer
-          </label>
-          <input
-            id={`${id}-term`}
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={2 * MAX_LIST_TERM_LENGTH}
-            value={draft.term}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              setDraft({ ...draft, term: event.target.value });
-            }}
-          />
-        </div>
+        <TextField
+          className="min-w-0"
+          label="Name, Ort, Website oder Nummer"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={2 * MAX_LIST_TERM_LENGTH}
+          value={draft.term}
+          onChange={(event) => {
+            setDraft({ ...draft, term: event.target.value });
+          }}
+        />
         <Choice
-          id={`${id}-status`}
           label="Stand"
           value={draft.status ?? ''}
           options={[
@@ -84,7 +77,6 @@ export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
           }}
         />
         <Choice
-          id={`${id}-only`}
           label="Nur"
           value={draft.only ?? ''}
           options={[
@@ -102,7 +94,6 @@ export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
           }}
         />
         <Choice
-          id={`${id}-tier`}
           label="Art"
           value={draft.tier ?? ''}
           options={[['', 'Alle'], ...ENTRY_TIERS.map((tier): [string, string] => [tier, TIER_LABELS[tier]])]}
@@ -111,7 +102,6 @@ export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
           }}
         />
         <Choice
-          id={`${id}-sort`}
           label="Reihenfolge"
           value={draft.sort}
           options={ENTRY_SORTS.map((sort): [string, string] => [sort, SORT_LABELS[sort]])}
@@ -128,33 +118,27 @@ export function EntryFilters({ filter, counts, onChange }: FiltersProps) {
 }
 
 interface ChoiceProps {
-  id: string;
   label: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;
 }
 
-function Choice({ id, label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        className={controlClass('mt-2 w-full')}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      className="min-w-0"
+      label={label}
+      value={value}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    >
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -14,12 +14,12 @@ import {
 } from '#domain/entry/entry-list.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
 import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { CardTable } from '#ui/card-table.tsx';
+import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -140,18 +140,13 @@ const COLUMNS = [
   { name: 'Verwaltet von, Vorgänge', width: '' },
 ] as const;
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
-const CELL = 'block px-2 py-0.5 md:table-cell md:py-3';
-
 /** One row an entry; on a phone each row becomes a short card. */
 function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   return (
     <CardTable columns={COLUMNS} className="mt-4">
       {entries.map((entry) => (
-        <tr role="row" key={entry.id} className="block border-b border-line py-3 align-top md:table-row">
-          <td role="cell" className={CELL}>
+        <CardRow key={entry.id}>
+          <CardCell>
             <Link to={adminEntryPath(entry.id)} className={`wrap-anywhere ${TEXT_LINK}`}>
               <bdi>{entry.name ?? 'Ohne Namen'}</bdi>
             </Link>
@@ -159,24 +154,24 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
               <span className="digits">Nr. {entry.id}</span>
               {entry.website !== null && ` · ${entry.website.replace(/^https?:\/\/(?:www\.)?/i, '')}`}
             </span>
-          </td>
-          <td role="cell" className={`wrap-anywhere ${CELL}`}>
+          </CardCell>
+          <CardCell className="wrap-anywhere">
             {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
-          </td>
-          <td role="cell" className={CELL}>
+          </CardCell>
+          <CardCell>
             {ENTRY_STATUS_LABELS[entry.status]}
             {entry.leadsTo !== null && (
               <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
             )}
-          </td>
-          <td role="cell" className={CELL}>
+          </CardCell>
+          <CardCell>
             {entry.confirmedAt === null ? (
               <span className="text-ink-soft">nie bestätigt</span>
             ) : (
-              <span className="digits">{formatMessageTime(entry.confirmedAt).slice(0, 10)}</span>
+              <span className="digits">{formatBerlinDate(entry.confirmedAt)}</span>
             )}
-          </td>
-          <td role="cell" className={CELL}>
+          </CardCell>
+          <CardCell>
             {entry.owners === 0 ? (
               <span className="text-ink-soft">von niemandem verwaltet</span>
             ) : (
@@ -187,8 +182,8 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
                 {formatGermanCount(entry.waiting, 'Vorgang offen', 'Vorgänge offen')}
               </strong>
             )}
-          </td>
-        </tr>
+          </CardCell>
+        </CardRow>
       ))}
     </CardTable>
   );

@@ -5,15 +5,16 @@ import { removeMember, revokeInvitation } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { freezeAccount, unfreezeAccount } from '#data/entry-proposals.ts';
 import type { Invitation, Person } from '#domain/entry/entry.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { QueryState } from './query-state.tsx';
 
 const INVITED_ROLES = [
   ['owner', ROLE_LABELS.owner],
@@ -97,7 +98,7 @@ function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
           <bdi className="font-semibold wrap-anywhere">{person.email}</bdi>
           {person.isFrozen && <strong className="text-red"> (gesperrt)</strong>}
           <span className="block text-ink-soft">
-            {ROLE_LABELS[person.role]}, seit {formatMessageTime(person.since).slice(0, 10)}
+            {ROLE_LABELS[person.role]}, seit {formatBerlinDate(person.since)}
           </span>
         </p>
         <div className="flex flex-wrap gap-3">
@@ -164,8 +165,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         <p className="min-w-0">
           <bdi className="wrap-anywhere">{invitation.email}</bdi>
           <span className="block text-ink-soft">
-            eingeladen ({ROLE_LABELS[invitation.role]}), gilt bis{' '}
-            {formatMessageTime(invitation.expiresAt).slice(0, 10)}
+            eingeladen ({ROLE_LABELS[invitation.role]}), gilt bis {formatBerlinDate(invitation.expiresAt)}
           </span>
         </p>
         <Button

@@ -1,20 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { entryQueries } from '#data/entries.ts';
 import { setFieldSource } from '#data/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ENTRY_FIELD_NAMES, type EntryField, type FieldSource } from '#domain/entry/entry.ts';
+import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
-import { controlClass } from '#ui/control.ts';
-import { TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { QueryState } from './query-state.tsx';
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;
 
-const SOURCE_LABELS: Record<FieldSource['source'], string> = {
+const SOURCE_LABELS: Record<KnownSource['source'], string> = {
   own: 'Eigenangabe',
   evidenced: 'belegt',
   public: 'öffentliche Quelle',
@@ -50,7 +51,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
                     <>
                       {SOURCE_LABELS[source.source]}
                       <span className="text-ink-soft">
-                        , {formatMessageTime(source.confirmedAt).slice(0, 10)}
+                        , {formatBerlinDate(source.confirmedAt)}
                         {source.evidence !== null && ` · ${source.evidence}`}
                       </span>
                     </>
@@ -67,9 +68,8 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
 }
 
 function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'onChanged'>) {
-  const id = useId();
   const [field, setField] = useState<EntryField>('name');
-  const [source, setSource] = useState<FieldSource['source']>('public');
+  const [source, setSource] = useState<KnownSource['source']>('public');
   const [evidence, setEvidence] = useState('');
   const [fault, setFault] = useState<string>();
   const evidenceField = useRef<HTMLInputElement>(null);
@@ -94,44 +94,32 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
         else evidenceField.current?.focus();
       }}
     >
-      <div>
-        <label htmlFor={`${id}-field`} className="font-semibold">
-          Angabe
-        </label>
-        <select
-          id={`${id}-field`}
-          value={field}
-          className={controlClass('mt-2 w-full')}
-          onChange={(event) => {
-            setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'name');
-          }}
-        >
-          {ENTRY_FIELD_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {ENTRY_FIELD_LABELS[name]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label htmlFor={`${id}-source`} className="font-semibold">
-          Herkunft
-        </label>
-        <select
-          id={`${id}-source`}
-          value={source}
-          className={controlClass('mt-2 w-full')}
-          onChange={(event) => {
-            setSource(SOURCES.find((name) => name === event.target.value) ?? 'public');
-          }}
-        >
-          {SOURCES.map((name) => (
-            <option key={name} value={name}>
-              {SOURCE_LABELS[name]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Angabe"
+        value={field}
+        onChange={(event) => {
+          setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'name');
+        }}
+      >
+        {ENTRY_FIELD_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {ENTRY_FIELD_LABELS[name]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Herkunft"
+        value={source}
+        onChange={(event) => {
+          setSource(SOURCES.find((name) => name === event.target.value) ?? 'public');
+        }}
+      >
+        {SOURCES.map((name) => (
+          <option key={name} value={name}>
+            {SOURCE_LABELS[name]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         ref={evidenceField}
         className="sm:col-span-2"

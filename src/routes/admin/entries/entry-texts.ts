@@ -1,6 +1,4 @@
-import { entryErrorOf } from '#data/entry-errors.ts';
-import type { ClaimState, EntryErrorCode, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import type { ClaimState, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
 
 /** The label of each state of an entry. */
 export const ENTRY_STATUS_LABELS: Record<EntryStatus, string> = {
@@ -20,37 +18,3 @@ export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
   refused: 'abgelehnt',
   withdrawn: 'zurückgezogen',
 };
-
-/** The meaning of an error for an administrator; others are explained as any failure. */
-const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
-  signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
-  not_administrator: 'Ihr Konto hat keinen Zugang zur Verwaltung mehr. Melden Sie sich ab und neu an.',
-  not_found: 'Das gibt es inzwischen nicht mehr.',
-  outdated: 'Der Eintrag hat sich inzwischen geändert.',
-  edited_elsewhere: 'Das wurde inzwischen geändert. Bitte laden Sie die Seite neu.',
-  wrong_state: 'Das hat inzwischen jemand anders entschieden, oder es wurde zurückgezogen.',
-  already: 'Das ist bereits so eingetragen.',
-  last_owner: 'Mindestens eine Person muss den Eintrag verwalten.',
-  objection_open: 'Die Frist für einen Widerspruch läuft noch.',
-  second_factor: 'Dafür brauchen Sie den zweiten Faktor. Richten Sie ihn unter „Sicherheit“ ein.',
-  evidence_unseen: 'Öffnen Sie zuerst alle Seiten des Nachweises.',
-  not_a_client:
-    'Das Postfach gehört inzwischen einer Personalberatung. Bitte lehnen Sie die Bewertung mit Begründung ab.',
-  overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
-  other_offer:
-    'Die Bestellung weicht vom heutigen Angebot ab. Laden Sie die Seite neu und nennen Sie den Grund.',
-  invalid: 'Bitte prüfen Sie Ihre Angaben.',
-  too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
-};
-
-/** Why something could not be done, and what helps. */
-export function explainAdminError(error: unknown): string {
-  const code = entryErrorOf(error);
-  return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
-}
-
-/** Whether somebody else was faster: what is on the screen is no longer so. */
-export function isOvertaken(error: unknown): boolean {
-  const code = entryErrorOf(error);
-  return code === 'wrong_state' || code === 'not_found';
-}

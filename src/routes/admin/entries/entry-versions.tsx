@@ -6,12 +6,13 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { QueryState } from './query-state.tsx';
 
 const ACTORS: Record<EntryVersion['actorRole'], string> = {
   member: 'Personalberatung',

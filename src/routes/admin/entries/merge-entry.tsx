@@ -8,13 +8,14 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ALL_ENTRIES, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ENTRY_STATUS_LABELS } from './entry-texts.ts';
-import { ChangeError, QueryState } from './query-state.tsx';
+import { QueryState } from './query-state.tsx';
 
 interface MergeEntryProps {
   userId: string;

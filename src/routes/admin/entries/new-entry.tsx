@@ -1,18 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { createEntry, entryAdministrationQueries } from '#data/entry-administration.ts';
+import { createEntry } from '#data/entry-administration.ts';
 import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
+import { ChangeError } from '#routes/admin/change-error.tsx';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { explainAdminError } from './entry-texts.ts';
 
 interface NewEntryProps {
   userId: string;
@@ -22,7 +22,7 @@ interface NewEntryProps {
 
 /** The form of a new entry, which is a draft until it is published. */
 export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
-  const client = useQueryClient();
+  const reloadEntries = useReloadEntries(userId);
   const navigate = useNavigate();
   const [status, setStatus] = useState<EntryStatus>('draft');
   const typed = draft?.typed ?? toFormValues(NO_VALUES);
@@ -31,7 +31,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
     onSuccess: (id) => {
       onDraftChange(null);
       showToast({ title: 'Eintrag angelegt', variant: 'success' });
-      void client.invalidateQueries({ queryKey: entryAdministrationQueries.all(userId) });
+      reloadEntries();
       void navigate(adminEntryPath(id), { replace: true });
     },
   });
@@ -60,9 +60,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
         >
           Sofort veröffentlichen
         </Checkbox>
-        {creating.isError && (
-          <ErrorNotice what="Der Eintrag wurde nicht angelegt." why={explainAdminError(creating.error)} />
-        )}
+        <ChangeError what="Der Eintrag wurde nicht angelegt." error={creating.error} />
         <p>
           <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
             Eintrag anlegen

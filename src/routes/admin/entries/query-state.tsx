@@ -2,19 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { explainAdminError } from './entry-texts.ts';
 
-interface PartStateProps<Data> {
+interface QueryStateProps<Data> {
   /** The sentence for a failure, as in „Die Fassungen konnten nicht geladen werden.“ */
   failed: string;
   query: UseQueryResult<Data>;
 }
 
 /** The loading state or the error of a part of an entry; renders nothing once it is loaded. */
-export function QueryState<Data>({ failed, query }: PartStateProps<Data>) {
+export function QueryState<Data>({ failed, query }: QueryStateProps<Data>) {
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (
@@ -29,14 +27,4 @@ export function QueryState<Data>({ failed, query }: PartStateProps<Data>) {
     );
   }
   return query.data === undefined ? <Skeleton className="mt-4 h-16 max-w-text" /> : null;
-}
-
-/** The reason why a change failed; renders nothing without an error. */
-export function ChangeError({ what, error }: { what: string; error: unknown }) {
-  if (error === null || error === undefined) return null;
-  return (
-    <div className="mt-3 max-w-text">
-      <ErrorNotice what={what} why={explainAdminError(error)} />
-    </div>
-  );
 }

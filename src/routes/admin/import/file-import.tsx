@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type NewEntryStatus, fetchVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
+import { type NewEntryStatus, readVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
 import { toDataError } from '#data/errors.ts';
 import { readImportChoices, saveImportChoices } from '#data/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
@@ -132,7 +132,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       while (next !== null) {
         const after: number = next;
         // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before has ended
-        const part = await fetchVersionedAgencies(after, controller.signal);
+        const part = await readVersionedAgencies(after, controller.signal);
         // oxlint-disable-next-line no-await-in-loop -- the same
         await ask('loadDirectory', part.agencies, after === 0);
         ({ next } = part);

@@ -8,6 +8,7 @@ import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
@@ -26,7 +27,7 @@ export function ImportList({ userId, importing }: ImportListProps) {
   return (
     <section aria-label="Bisherige Importe">
       <h2 className="text-2xl">Bisherige Importe</h2>
-      {failure !== null && query.data === undefined ? (
+      {failure !== null ? (
         <QueryError error={failure} query={query} />
       ) : query.data === undefined ? (
         <div role="status" className="mt-4">
@@ -55,7 +56,6 @@ const LEFTOVER_TEXTS = {
 } as const;
 
 function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportRun }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const [showsLeftovers, setShowsLeftovers] = useState(false);
   const client = useQueryClient();
   const discarding = useMutation({
@@ -110,24 +110,16 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
             </Button>
           )}
           {canUndo && (
-            <Button
+            <ConfirmedButton
+              label="Zurücknehmen"
+              confirmLabel={`${formatGermanCount(run.written, 'Zeile', 'Zeilen')} wirklich zurücknehmen`}
+              about={run.fileName}
               variant="quiet"
-              className={isConfirming ? 'text-red' : ''}
-              aria-disabled={importing.isWorking}
-              onBlur={() => {
-                setIsConfirming(false);
+              isPending={importing.isWorking}
+              onConfirm={() => {
+                importing.undo(run);
               }}
-              onClick={() => {
-                if (importing.isWorking) return;
-                if (isConfirming) importing.undo(run);
-                setIsConfirming(!isConfirming);
-              }}
-            >
-              {isConfirming
-                ? `${formatGermanCount(run.written, 'Zeile', 'Zeilen')} wirklich zurücknehmen`
-                : 'Zurücknehmen'}
-              <span className="sr-only">: {run.fileName}</span>
-            </Button>
+            />
           )}
           {run.state === 'receiving' && (
             <Button

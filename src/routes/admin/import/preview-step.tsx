@@ -1,9 +1,9 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ENCODINGS } from '#domain/import/encoding.ts';
 import { DELIMITERS, type ReadSettings } from '#domain/import/table.ts';
-import { controlClass } from '#ui/control.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 import type { FilePreview } from '#domain/import/import-reader.ts';
 import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-texts.ts';
 import { ImportStep } from './import-step.tsx';
@@ -15,7 +15,6 @@ interface PreviewStepProps {
 
 /** How the file is read, which can be changed, and its first rows. Many cells, so rendered for another preview alone. */
 export const PreviewStep = memo(function PreviewStep({ preview, onChange }: PreviewStepProps) {
-  const id = useId();
   const { settings, headings, rowCount } = preview;
   return (
     <ImportStep number={2} heading="Vorschau prüfen">
@@ -25,63 +24,45 @@ export const PreviewStep = memo(function PreviewStep({ preview, onChange }: Prev
         stimmen Umlaute oder Spalten nicht, ändern Sie sie hier.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <div>
-          <label htmlFor={`${id}-encoding`} className="font-semibold">
-            Zeichenkodierung
-          </label>
-          <select
-            id={`${id}-encoding`}
-            value={settings.encoding}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              const encoding = ENCODINGS.find((known) => known === event.target.value);
-              if (encoding !== undefined) onChange({ ...settings, encoding });
-            }}
-          >
-            {ENCODINGS.map((encoding) => (
-              <option key={encoding} value={encoding}>
-                {ENCODING_LABELS[encoding]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-delimiter`} className="font-semibold">
-            Trennzeichen
-          </label>
-          <select
-            id={`${id}-delimiter`}
-            value={settings.delimiter}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              const delimiter = DELIMITERS.find((known) => known === event.target.value);
-              if (delimiter !== undefined) onChange({ ...settings, delimiter });
-            }}
-          >
-            {DELIMITERS.map((delimiter) => (
-              <option key={delimiter} value={delimiter}>
-                {DELIMITER_LABELS[delimiter]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-heading`} className="font-semibold">
-            Kopfzeile ist Zeile
-          </label>
-          <input
-            id={`${id}-heading`}
-            type="number"
-            min={1}
-            max={settings.headingRow + rowCount}
-            value={settings.headingRow}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              const headingRow = event.target.valueAsNumber;
-              if (Number.isInteger(headingRow) && headingRow > 0) onChange({ ...settings, headingRow });
-            }}
-          />
-        </div>
+        <SelectField
+          label="Zeichenkodierung"
+          value={settings.encoding}
+          onChange={(event) => {
+            const encoding = ENCODINGS.find((known) => known === event.target.value);
+            if (encoding !== undefined) onChange({ ...settings, encoding });
+          }}
+        >
+          {ENCODINGS.map((encoding) => (
+            <option key={encoding} value={encoding}>
+              {ENCODING_LABELS[encoding]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Trennzeichen"
+          value={settings.delimiter}
+          onChange={(event) => {
+            const delimiter = DELIMITERS.find((known) => known === event.target.value);
+            if (delimiter !== undefined) onChange({ ...settings, delimiter });
+          }}
+        >
+          {DELIMITERS.map((delimiter) => (
+            <option key={delimiter} value={delimiter}>
+              {DELIMITER_LABELS[delimiter]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Kopfzeile ist Zeile"
+          type="number"
+          min={1}
+          max={settings.headingRow + rowCount}
+          value={settings.headingRow}
+          onChange={(event) => {
+            const headingRow = event.target.valueAsNumber;
+            if (Number.isInteger(headingRow) && headingRow > 0) onChange({ ...settings, headingRow });
+          }}
+        />
       </div>
       <div
         role="region"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toDataError } from '#data/errors.ts';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -14,9 +14,9 @@ import {
 } from '#domain/import/report.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
-import { controlClass } from '#ui/control.ts';
 import type { PlanSummary } from '#domain/import/import-reader.ts';
 import { downloadFile } from '#ui/download-file.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 import {
   KIND_LABELS,
   labelOfCell,
@@ -51,7 +51,6 @@ function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
 
 /** The changes that the import would make, and every cell that would not be taken over as it is. */
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
-  const id = useId();
   const [filter, setFilter] = useState<ReportFilter>(UNFILTERED_REPORT);
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<ReportPage>({ total: 0, lines: [] });
@@ -90,7 +89,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   }
 
   const pages = Math.max(1, Math.ceil(shown.total / LINES_PER_PAGE));
-  const isWhole = filter === UNFILTERED_REPORT;
+  const isEmpty = KINDS.every((kind) => summary.reportCounts[kind] === 0);
   return (
     <ImportStep number={4} heading="Probelauf ansehen">
       <p role="status" className="mt-2">
@@ -113,71 +112,52 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
         einer Tabellenkalkulation.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <div>
-          <label htmlFor={`${id}-kind`} className="font-semibold">
-            Was
-          </label>
-          <select
-            id={`${id}-kind`}
-            value={filter.kind}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              show({ kind: KINDS.find((kind) => kind === event.target.value) ?? 'all' });
-            }}
-          >
-            <option value="all">Alles</option>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_LABELS[kind]} ({formatGermanNumber(summary.reportCounts[kind])})
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-field`} className="font-semibold">
-            Feld
-          </label>
-          <select
-            id={`${id}-field`}
-            value={filter.field}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              const { value } = event.target;
-              show({
-                field: value === 'row' ? 'row' : (IMPORT_FIELDS.find((field) => field === value) ?? 'all'),
-              });
-            }}
-          >
-            <option value="all">Alle</option>
-            <option value="row">Ganze Zeilen und Spalten</option>
-            {IMPORT_FIELDS.map((field) => (
-              <option key={field} value={field}>
-                {FIELD_HEADINGS[field]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-row`} className="font-semibold">
-            Zeile
-          </label>
-          <input
-            id={`${id}-row`}
-            type="search"
-            inputMode="numeric"
-            autoComplete="off"
-            value={filter.row}
-            className={controlClass('mt-2 w-full')}
-            onChange={(event) => {
-              show({ row: event.target.value });
-            }}
-          />
-        </div>
+        <SelectField
+          label="Was"
+          value={filter.kind}
+          onChange={(event) => {
+            show({ kind: KINDS.find((kind) => kind === event.target.value) ?? 'all' });
+          }}
+        >
+          <option value="all">Alles</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]} ({formatGermanNumber(summary.reportCounts[kind])})
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Feld"
+          value={filter.field}
+          onChange={({ target: { value } }) => {
+            show({
+              field: value === 'row' ? 'row' : (IMPORT_FIELDS.find((field) => field === value) ?? 'all'),
+            });
+          }}
+        >
+          <option value="all">Alle</option>
+          <option value="row">Ganze Zeilen und Spalten</option>
+          {IMPORT_FIELDS.map((field) => (
+            <option key={field} value={field}>
+              {FIELD_HEADINGS[field]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Zeile"
+          type="search"
+          inputMode="numeric"
+          autoComplete="off"
+          value={filter.row}
+          onChange={(event) => {
+            show({ row: event.target.value });
+          }}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
           {shown.total === 0
-            ? isWhole
+            ? isEmpty
               ? 'Alles wird so übernommen, wie es in der Datei steht.'
               : 'Kein Eintrag des Berichts passt zum Filter.'
             : formatGermanCount(shown.total, 'Eintrag', 'Einträge')}

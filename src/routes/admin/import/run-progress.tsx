@@ -4,13 +4,11 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import type { ImportRun } from '#data/agency-import.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { BUSY_LABELS, isFinished } from './import-texts.ts';
 import { RunResult } from './run-result.tsx';
 import type { Importing, RunProgress } from './use-import-run.ts';
-
-const PROGRESS =
-  'h-3 w-full max-w-md appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol';
 
 interface RunProgressViewProps {
   importing: Importing;
@@ -42,7 +40,7 @@ export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
         {label}: {run.fileName}
       </h2>
       <p className="mt-4">
-        <progress aria-label="Fortschritt" max={Math.max(1, all)} value={done} className={PROGRESS} />{' '}
+        <ProgressBar aria-label="Fortschritt" max={all} value={done} className="w-112" />{' '}
         <span className="digits">{percent}</span>
       </p>
       {error === null ? (

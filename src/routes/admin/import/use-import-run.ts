@@ -8,9 +8,9 @@ import {
   startImport,
   undoImport,
 } from '#data/agency-import.ts';
-import { agencyQueries } from '#data/agencies.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import type { RowToWrite } from '#domain/import/import-reader.ts';
+import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 
 /** Rows that are fetched from the worker and sent in each step. */
 const ROWS_AT_ONCE = 250;
@@ -59,6 +59,7 @@ function isPassing({ kind, isTransient }: DataError): boolean {
 export function useImportRun(userId: string) {
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const client = useQueryClient();
+  const reloadEntries = useReloadEntries(userId);
   const job = useRef<Job>(null);
   const abort = useRef<AbortController>(null);
 
@@ -117,10 +118,9 @@ export function useImportRun(userId: string) {
         show({ error: toDataError(thrown), isWaiting: false });
       }
       await client.invalidateQueries({ queryKey: importQueries.allRuns(userId) });
-      // The directory has changed, so the pages of the site have to load it again.
-      await client.invalidateQueries({ queryKey: agencyQueries.directory().queryKey });
+      reloadEntries();
     },
-    [client, userId],
+    [client, userId, reloadEntries],
   );
 
   useEffect(() => () => abort.current?.abort(), []);

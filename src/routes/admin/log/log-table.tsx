@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
-import { CardTable } from '#ui/card-table.tsx';
+import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { labelOfAction, labelOfActor, labelOfLoggedField, labelOfTable } from './log-labels.ts';
@@ -81,9 +81,6 @@ function Changes({ changes }: Pick<LogEntry, 'changes'>) {
   );
 }
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 interface LogTableProps {
   entries: readonly LogEntry[];
 }
@@ -93,14 +90,12 @@ export function LogTable({ entries }: LogTableProps) {
   return (
     <CardTable columns={COLUMNS} className="mt-6">
       {entries.map(({ id, at, actorEmail, actorRole, action, table, row, changes }) => (
-        <tr role="row" key={id} className="block border-b border-line py-3 align-top md:table-row">
-          <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
-            {formatMessageTime(at)}
-          </td>
-          <td role="cell" className="block px-2 py-0.5 wrap-anywhere md:table-cell md:py-3">
+        <CardRow key={id}>
+          <CardCell className="digits">{formatMessageTime(at)}</CardCell>
+          <CardCell className="wrap-anywhere">
             <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>
-          </td>
-          <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+          </CardCell>
+          <CardCell>
             <span className="font-semibold">{labelOfAction(action)}</span>
             {table !== null && (
               <span className="block wrap-anywhere text-ink-soft">
@@ -108,11 +103,11 @@ export function LogTable({ entries }: LogTableProps) {
                 {row !== null && <span className="digits"> · {row}</span>}
               </span>
             )}
-          </td>
-          <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+          </CardCell>
+          <CardCell>
             <Changes changes={changes} />
-          </td>
-        </tr>
+          </CardCell>
+        </CardRow>
       ))}
     </CardTable>
   );

@@ -7,12 +7,11 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
-import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogSkeleton } from './log-skeleton.tsx';
 import { LogTable } from './log-table.tsx';
@@ -114,12 +113,10 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       <SectionBoundary name="Das Protokoll" resetKey={entries}>
         <LogTable entries={entries} />
       </SectionBoundary>
-      <NextPageError what="Einträge" query={query} />
-      <ShowMore
+      <MorePages
+        what="Einträge"
         progress={`${formatGermanNumber(entries.length)} Einträge gezeigt`}
-        isComplete={!query.hasNextPage}
-        next={query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready'}
-        onShowMore={() => void query.fetchNextPage()}
+        query={query}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
-import { fetchConsentProof } from '#data/newsletter-administration.ts';
+import { readConsentProof } from '#data/newsletter-administration.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { INVALID_ADDRESS } from '#domain/newsletter/newsletter-contract.ts';
 import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
@@ -25,7 +25,7 @@ interface ConsentProofDetailsProps {
 /** The proof that an address consented to the newsletter, to be read and printed. */
 export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps) {
   const address = useTextField(parseMailAddress, INVALID_ADDRESS);
-  const reading = useMutation({ mutationFn: fetchConsentProof, onSuccess: onProof });
+  const reading = useMutation({ mutationFn: readConsentProof, onSuccess: onProof });
 
   function submit(event: FormEvent) {
     event.preventDefault();

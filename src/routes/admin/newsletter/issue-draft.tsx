@@ -41,6 +41,8 @@ export interface TypedIssue {
   readonly content: IssueContent;
 }
 
+const EMPTY: IssueContent = { subject: '', introduction: '', articles: [] };
+
 interface IssueDraftProps {
   userId: string;
   email: string;
@@ -58,13 +60,11 @@ export function IssueDraft(props: IssueDraftProps) {
   const { userId, email, recipients, issue, typed, onTyped, onSaved, onClose } = props;
   const client = useQueryClient();
   const headingId = useId();
-  const [content, setContent] = useState<IssueContent>(
-    typed?.content ?? issue ?? { subject: '', introduction: '', articles: [] },
-  );
   const [faults, setFaults] = useState<ReturnType<typeof checkIssue>>({});
   const [saved, setSaved] = useState<
     (Pick<Issue, 'id' | 'version'> & { readonly content: IssueContent }) | null
   >(issue === null ? null : { id: issue.id, version: typed?.version ?? issue.version, content: issue });
+  const content = typed?.content ?? saved?.content ?? EMPTY;
   const isChanged = saved?.content !== content;
   const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
 
@@ -72,7 +72,8 @@ export function IssueDraft(props: IssueDraftProps) {
     mutationFn: (wanted: IssueContent) => saveIssue(wanted, saved),
     onSuccess: (kept, wanted) => {
       setSaved({ ...kept, content: wanted });
-      onTyped(null);
+      // More may have been typed while it was saved.
+      onTyped(content === wanted ? null : { ...kept, content });
       onSaved(kept.id);
       void refresh();
     },
@@ -88,7 +89,6 @@ export function IssueDraft(props: IssueDraftProps) {
 
   function change(part: Partial<IssueContent>) {
     const changed = { ...content, ...part };
-    setContent(changed);
     onTyped({ id: saved?.id ?? null, version: saved?.version ?? 0, content: changed });
     setFaults({});
   }

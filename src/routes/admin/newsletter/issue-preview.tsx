@@ -1,11 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  fetchIssuePreview,
-  type Issue,
-  newsletterQueries,
-  sendTestMail,
-  startIssue,
-} from '#data/newsletter-administration.ts';
+import { type Issue, newsletterQueries, sendTestMail, startIssue } from '#data/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,11 +22,7 @@ interface IssuePreviewProps {
 /** The issue as it arrives, a test mail, and the button that sends it. */
 export function IssuePreview({ userId, email, recipients, issue, isChanged, onStarted }: IssuePreviewProps) {
   const client = useQueryClient();
-  const preview = useQuery({
-    queryKey: [...newsletterQueries.all(userId), 'preview', issue.id, issue.version],
-    queryFn: () => fetchIssuePreview(issue.id),
-    retry: false,
-  });
+  const preview = useQuery(newsletterQueries.preview(userId, issue));
   const testing = useMutation({ mutationFn: () => sendTestMail(issue.id) });
   const starting = useMutation({
     mutationFn: () => startIssue(issue),

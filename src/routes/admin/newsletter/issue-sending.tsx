@@ -5,11 +5,9 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countProgress } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { explainNewsletterFailure } from './newsletter-texts.ts';
 import { useIssueSending } from './use-issue-sending.ts';
-
-const PROGRESS =
-  'h-3 w-full max-w-md appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol';
 
 /** The outcomes of the mails other than „sent“. */
 function describeDeliveries({ deliveries }: Issue): string[] {
@@ -43,11 +41,11 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
     <>
       {issue.state !== 'sent' && (
         <p className="mt-2">
-          <progress
+          <ProgressBar
             aria-label={`Fortschritt: ${issue.subject}`}
-            max={Math.max(1, total)}
+            max={total}
             value={done}
-            className={PROGRESS}
+            className="w-112"
           />
         </p>
       )}

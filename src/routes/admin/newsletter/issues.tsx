@@ -51,7 +51,7 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
           email={email}
           recipients={recipients}
           issue={draft}
-          typed={typed}
+          typed={typed?.form === open.form ? typed : null}
           onTyped={(change) => {
             keepTyped(change === null ? null : { ...change, form: open.form });
           }}

@@ -23,7 +23,7 @@ export function Newsletter({ userId, email }: NewsletterProps) {
   const query = useQuery(newsletterQueries.overview(userId));
   const failure = useLoadFailure(query);
   const [proof, setProof] = useState<ConsentProof | null>(null);
-  if (failure !== null && query.data === undefined) {
+  if (failure !== null) {
     return (
       <div className="mt-8">
         <QueryError error={failure} query={query} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchConsentProof, newsletterQueries, unsubscribeAddress } from '#data/newsletter-administration.ts';
+import { readConsentProof, newsletterQueries, unsubscribeAddress } from '#data/newsletter-administration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import {
@@ -10,12 +10,12 @@ import {
   type SubscriberState,
 } from '#domain/newsletter/subscriber.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { MorePages } from '#features/load-error/more-pages.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIBER_STATE_LABELS } from './newsletter-texts.ts';
 
@@ -93,16 +93,10 @@ function SubscriberList({ userId, state, onProof }: SubscriberListProps) {
           <SubscriberItem key={subscriber.id} userId={userId} subscriber={subscriber} onProof={onProof} />
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-red">
-          Weitere Adressen konnten nicht geladen werden. {explainLoadFailure(query.error)}
-        </p>
-      )}
-      <ShowMore
+      <MorePages
+        what="Adressen"
         progress={`${formatGermanNumber(subscribers.length)} Adressen gezeigt`}
-        isComplete={!query.hasNextPage}
-        next={query.isFetchingNextPage ? 'loading' : 'ready'}
-        onShowMore={() => void query.fetchNextPage()}
+        query={query}
       />
     </>
   );
@@ -120,7 +114,7 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
   const { email, state } = subscriber;
   const client = useQueryClient();
   const reading = useMutation({
-    mutationFn: () => fetchConsentProof(email),
+    mutationFn: () => readConsentProof(email),
     onSuccess: onProof,
     onError: (error) => {
       showFailure('Der Nachweis konnte nicht geladen werden.', error);

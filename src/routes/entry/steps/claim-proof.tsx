@@ -4,7 +4,7 @@ import { withdrawClaim } from '#data/entry-changes.ts';
 import { proveClaim } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
@@ -130,15 +130,14 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
       </Notice>
     );
   }
-  const until = claim.objectionUntil && formatGermanDate(claim.objectionUntil.slice(0, 10));
+  const until = claim.objectionUntil && formatBerlinDate(claim.objectionUntil);
   return (
     <div className="flex flex-col gap-4">
       <Notice>
         {claim.state === 'pending' && (
           <p>
-            <strong>Ihr Nachweis wird geprüft.</strong> Wir haben ihn am{' '}
-            {formatGermanDate(claim.createdAt.slice(0, 10))} erhalten und schreiben Ihnen, sobald wir
-            entschieden haben.
+            <strong>Ihr Nachweis wird geprüft.</strong> Wir haben ihn am {formatBerlinDate(claim.createdAt)}{' '}
+            erhalten und schreiben Ihnen, sobald wir entschieden haben.
           </p>
         )}
         {claim.state === 'waiting' && (

@@ -3,7 +3,7 @@ import { entryQueries } from '#data/entries.ts';
 import { removeMember, revokeInvitation, setMemberRole } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -66,7 +66,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                   <span className="font-semibold">{person.email}</span>
                   {isSelf && ' (Sie)'}
                   <span className="block text-base text-ink-soft">
-                    {ROLE_TEXTS[person.role]}, seit {formatGermanDate(person.since)}
+                    {ROLE_TEXTS[person.role]}, seit {formatBerlinDate(person.since)}
                     {person.isFrozen && ', gesperrt'}
                   </span>
                 </p>
@@ -115,7 +115,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                 <p className="min-w-0 wrap-anywhere">
                   <span className="font-semibold">{email}</span>
                   <span className="block text-base text-ink-soft">
-                    {ROLE_TEXTS[invitedAs]}, gilt bis {formatGermanDate(expiresAt)}
+                    {ROLE_TEXTS[invitedAs]}, gilt bis {formatBerlinDate(expiresAt)}
                   </span>
                 </p>
                 {isOwner && (

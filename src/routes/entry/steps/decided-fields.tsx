@@ -4,7 +4,7 @@ import { saveDraft } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type Revision } from '#domain/entry/entry.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './error-messages.ts';
@@ -44,7 +44,7 @@ export function DecidedFields({ session, revision, entry, draft, onTakenBack }: 
     },
   });
   if (Object.keys(rejected).length === 0) return null;
-  const day = revision.decidedAt && formatGermanDate(revision.decidedAt);
+  const day = revision.decidedAt && formatBerlinDate(revision.decidedAt);
   return (
     <section aria-label="Entscheidung über Ihren letzten Vorschlag" className="mt-6 max-w-text">
       <Notice>

@@ -52,7 +52,7 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
   );
 }
 
-function describeAddress({ address, is_direct: isDirect }: EntryEnquiries): string {
+function describeAddress({ address, isDirect }: EntryEnquiries): string {
   if (address === null) {
     return 'Anfragen zu diesem Eintrag gehen an Beraterkompass. Mit einer eigenen Anfrageadresse bekommen Sie sie direkt.';
   }

@@ -9,7 +9,7 @@ import { formatFieldValue } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type EntryStatus, type OwnEntry } from '#domain/entry/entry.ts';
 import { describeSource, isStale } from '#domain/entry/field-source.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -75,7 +75,7 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
           {change !== undefined && (
             <Notice>
               <p>
-                Ein Vorschlag vom {formatGermanDate(change.submittedAt ?? change.updatedAt)} wird geprüft. Der
+                Ein Vorschlag vom {formatBerlinDate(change.submittedAt ?? change.updatedAt)} wird geprüft. Der
                 Eintrag bleibt online, wie er ist, bis wir ihn angenommen haben.
               </p>
             </Notice>
@@ -131,7 +131,7 @@ function Confirmation({ session, own: { entry } }: { session: Session; own: OwnE
       <p className="mt-2" role="status">
         {entry.confirmedAt === null
           ? 'Diese Angaben hat noch niemand aus Ihrer Beratung bestätigt.'
-          : `Angaben zuletzt bestätigt am ${formatGermanDate(entry.confirmedAt)}.`}
+          : `Angaben zuletzt bestätigt am ${formatBerlinDate(entry.confirmedAt)}.`}
         {isOld && ' Das ist mehr als 180 Tage her; im Profil steht das in Grau dabei.'}
       </p>
       <p className="mt-4">

@@ -9,7 +9,7 @@ import {
 } from '#data/extended-profile.ts';
 import type { Session } from '#data/session.ts';
 import { isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +104,7 @@ function Shown({ own, entryId, isOnline }: { own: OwnExtendedProfile; entryId: n
     <p>
       {own.publishedAt === null || isEmptyProfile(own.published)
         ? 'Im Profil ist davon noch nichts zu sehen.'
-        : `Im Profil steht, was wir zuletzt am ${formatGermanDate(own.publishedAt)} veröffentlicht haben.`}{' '}
+        : `Im Profil steht, was wir zuletzt am ${formatBerlinDate(own.publishedAt)} veröffentlicht haben.`}{' '}
       {isOnline && (
         <Link to={agencyPath(entryId)} className={TEXT_LINK}>
           Profil ansehen
@@ -131,7 +131,7 @@ function Waiting({ session, entryId, own }: ExtendedEditorProps) {
       <Notice>
         <p>
           <strong>Ihr Vorschlag wird geprüft.</strong> Eingereicht am{' '}
-          {formatGermanDate(own.submittedAt ?? '')}; über die Entscheidung schreiben wir Ihnen. Bis dahin
+          {formatBerlinDate(own.submittedAt ?? '')}; über die Entscheidung schreiben wir Ihnen. Bis dahin
           bleibt im Profil, was dort steht.
         </p>
       </Notice>

@@ -3,7 +3,7 @@ import { objectToClaim } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -26,7 +26,7 @@ export function ObjectionForm({ session, claim }: { session: Session; claim: Cla
           ? 'Ein Nachweis dazu wird geprüft.'
           : `Die Person hat eine E-Mail-Adresse unter ${claim.provenDomain} nachgewiesen.`}{' '}
         {claim.note !== null && `Sie schreibt dazu: „${claim.note}“ `}
-        Widersprechen können Sie mindestens bis {formatGermanDate(claim.objectionUntil ?? claim.createdAt)}:
+        Widersprechen können Sie mindestens bis {formatBerlinDate(claim.objectionUntil ?? claim.createdAt)}:
         Die sieben Tage dafür beginnen mit unserer E-Mail an Sie.
       </p>
       <div className="mt-4">

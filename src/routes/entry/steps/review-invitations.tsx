@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { writeReviewPath } from '#config/paths.ts';
 import { confirmEnquiryMandate, entryReviewQueries } from '#data/entry-client-reviews.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -104,14 +104,14 @@ export function EnquiryMandates({ entryId }: { entryId: number }) {
             key={enquiry}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
           >
-            <span>Anfrage vom {formatGermanDate(at)}</span>
+            <span>Anfrage vom {formatBerlinDate(at)}</span>
             {isConfirmed ? (
               <span className="text-ink-soft">Auftrag bestätigt</span>
             ) : (
               <ConfirmedButton
                 label="Diesen Auftrag bestätigen"
                 confirmLabel="Ja, daraus wurde ein Auftrag"
-                about={`Anfrage vom ${formatGermanDate(at)}`}
+                about={`Anfrage vom ${formatBerlinDate(at)}`}
                 isPending={confirming.isPending}
                 onConfirm={() => {
                   confirming.mutate(enquiry);

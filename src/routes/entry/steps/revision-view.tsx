@@ -7,7 +7,7 @@ import { saveDraft, withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { readForm, toChanges } from '#domain/entry/entry-form.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -58,7 +58,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
       if (entry === null) void navigate(entryPath({ name: 'draft', revisionId }), { replace: true });
     },
   });
-  const since = revision.submittedAt && formatGermanDate(revision.submittedAt);
+  const since = revision.submittedAt && formatBerlinDate(revision.submittedAt);
   return (
     <>
       <StepHeading lead="Wir sehen jede Angabe durch und schreiben Ihnen, sobald wir entschieden haben. Sie müssen nichts weiter tun.">

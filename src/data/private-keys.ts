@@ -1,0 +1,15 @@
+/**
+ * How the keys of all queries begin whose answers belong to the signed-in account alone; the end of a session removes
+ * them. They are apart from the queries, because the pages' frames need nothing else of these.
+ */
+export const privateKeys = {
+  administration: ['administration'],
+  entries: ['entries'],
+  entryReviews: ['client-reviews', 'entry'],
+  inbox: ['inbox'],
+  ownReviews: ['client-reviews', 'own'],
+  pictureFiles: ['picture-files'],
+} as const;
+
+/** The key of all queries about entries, proposals and reviews of the administrator `userId`. */
+export const administrationKey = (userId: string) => [...privateKeys.administration, userId] as const;

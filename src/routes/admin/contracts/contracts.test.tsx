@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { aContractRow } from '#tests/harness/own-entry-api.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { RPC_URL } from '#tests/harness/urls.ts';
+
+const listed = (columns: Parameters<typeof aContractRow>[0] = {}) => ({
+  ...aContractRow(columns),
+  agency_id: 5,
+  entry: 'Ahornsteg',
+  orderer: 'jana@ahornsteg.de',
+  customer: 'Ahornsteg GmbH',
+  invoice_address: 'Am Steg 1',
+  deviation: null,
+});
+
+beforeEach(() => {
+  storeSession();
+  server.use(...acceptSignIn(), serveAdmins(true));
+});
+
+/** The list, page by page, and what is decided; `calls` are the decisions. */
+function serveContracts(
+  rows: () => readonly JsonBodyType[],
+  answer = () => new Response(null, { status: 204 }),
+) {
+  const calls: (readonly [string, JsonBodyType])[] = [];
+  server.use(
+    http.post<never, { page_size: number; after?: string }>(
+      `${RPC_URL}/contract_queue`,
+      async ({ request }) => {
+        const { page_size: size, after = '0' } = await request.json();
+        const end = Number(after) + size;
+        const all = rows();
+        return HttpResponse.json({
+          items: all.slice(Number(after), end),
+          next: end < all.length ? String(end) : null,
+          total: all.length,
+        });
+      },
+    ),
+    ...['set_contract_term', 'decline_order', 'end_contract'].map((name) =>
+      http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
+        calls.push([name, await request.json()]);
+        return answer();
+      }),
+    ),
+  );
+  return calls;
+}
+
+const OPEN = '/admin/agenturen?ansicht=vertraege';
+
+test('the reason typed for declining an order is still there on the way back', async () => {
+  serveContracts(() => [listed()]);
+  const { user, navigate } = renderRoute(OPEN);
+  await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
+  navigate('/admin/agenturen?eintrag=neu');
+  await screen.findByRole('heading', { name: 'Neuer Eintrag' });
+  navigate(OPEN);
+  expect(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ })).toHaveValue('Kein Platz.');
+});
+
+test('an order is confirmed with its days, after faults in them are mended [C41]', async () => {
+  const calls = serveContracts(() => [listed()]);
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  await user.clear(form.getByLabelText('Erster Tag'));
+  await user.type(form.getByLabelText('Erster Tag'), '2027-01-01');
+  await user.clear(form.getByLabelText('Letzter Tag'));
+  await user.type(form.getByLabelText('Letzter Tag'), '2027-12-31');
+  await user.clear(form.getByLabelText('Verlängerung in Monaten'));
+  await user.type(form.getByLabelText('Verlängerung in Monaten'), '12');
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  expect(form.getByText('Bitte geben Sie an, bis wann gekündigt werden kann.')).toBeVisible();
+  await user.type(form.getByLabelText('Kündbar bis'), '2027-11-30');
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      [
+        'set_contract_term',
+        {
+          contract: '99999999-9999-4999-8999-999999999991',
+          starts_on: '2027-01-01',
+          ends_on: '2027-12-31',
+          notice_until: '2027-11-30',
+          renewal_months: 12,
+          offer: {
+            price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+            term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+            version: 'Mai 2025',
+          },
+        },
+      ],
+    ]);
+  });
+});
+
+test('an order at another price than today’s names the difference, and is confirmed with a reason alone', async () => {
+  const calls = serveContracts(() => [listed({ price: '1 EUR' })]);
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  expect(form.getByText(/^Preis: bestellt/)).toHaveTextContent(
+    'Preis: bestellt „1 EUR“, heute „2.490 EUR zzgl. MwSt.“',
+  );
+  expect(form.queryByText(/^Laufzeit: bestellt/)).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  const reason = form.getByRole('textbox', { name: 'Warum bestätigen wir sie so?' });
+  expect(reason).toBeInvalid();
+  expect(reason).toHaveFocus();
+  expect(calls).toEqual([]);
+  await user.type(reason, 'Messeangebot');
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  await waitFor(() => {
+    expect(calls).toMatchObject([['set_contract_term', { deviation: 'Messeangebot' }]]);
+  });
+});
+
+test('an order is declined with a reason', async () => {
+  const calls = serveContracts(() => [listed()]);
+  const { user } = renderRoute(OPEN);
+  await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' });
+  await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
+  expect(screen.getByText('Bitte nennen Sie einen Grund.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /^Warum nehmen wir/ }), 'Falscher Preis');
+  await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      ['decline_order', { contract: '99999999-9999-4999-8999-999999999991', reason: 'Falscher Preis' }],
+    ]);
+  });
+});
+
+test('a contract on days of another one is refused in words, and the days stay [C41 faults]', async () => {
+  serveContracts(
+    () => [listed()],
+    () =>
+      new Response(JSON.stringify({ code: 'PT409', message: 'x', hint: 'overlap', details: '' }), {
+        status: 409,
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  expect(await form.findByText(/hat an einem dieser Tage schon einen Vertrag/)).toBeVisible();
+});
+
+test('more than a page of contracts are shown on demand, and the list says how many there are', async () => {
+  serveContracts(() =>
+    Array.from({ length: 25 }, (_, at) =>
+      listed({ id: `99999999-9999-4999-8999-9999999999${String(10 + at)}`, state: 'declined' }),
+    ),
+  );
+  const { user } = renderRoute(OPEN);
+  expect(await screen.findByText('20 von 25 gezeigt')).toBeVisible();
+  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await screen.findByText('Alle werden gezeigt.')).toBeVisible();
+  expect(screen.getAllByRole('article', { name: 'Ahornsteg' })).toHaveLength(25);
+});

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { serveDirectEnquiries, serveForwards, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
+import { describeDeliveryError } from './delivery-labels.ts';
+
+const LIST_URL = `${RPC_URL}/list_enquiries`;
+const FORWARD_URL = `${RPC_URL}/forward_message`;
+const AT = '2026-11-20T09:00:00Z';
+
+const FAILED = {
+  id: '77777777-7777-4777-8777-777777777771',
+  at: AT,
+  deliveries: [
+    {
+      id: 'm1',
+      is_settled: false,
+      consultancy: 'Ahornsteg',
+      state: 'failed',
+      attempts: 8,
+      at: AT,
+      error: 'EENVELOPE 451 DATA',
+    },
+    {
+      id: 'm2',
+      is_settled: false,
+      consultancy: 'Birkenhof',
+      state: 'sent',
+      attempts: 1,
+      at: AT,
+      error: null,
+    },
+    {
+      id: 'm3',
+      is_settled: true,
+      consultancy: 'Zederngrund',
+      state: 'failed',
+      attempts: 1,
+      at: AT,
+      error: 'unclear',
+    },
+  ],
+  sender: { name: 'Ute Absender', email: 'ute@absender.example' },
+};
+
+test('direct enquiries show when, to whom and what became of them, and who can be written to [C29]', async () => {
+  serveInbox([]);
+  server.use(serveDirectEnquiries([FAILED], 1));
+  await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  expect(
+    await section.findByText(/Eine Anfrage ist nicht oder nicht sicher überall angekommen/),
+  ).toBeVisible();
+  const [line] = section.getAllByRole('listitem');
+  expect(line).toHaveTextContent(
+    /Ahornsteg: unzustellbar nach 8 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
+  );
+  expect(line).toHaveTextContent(/Birkenhof: gesendet/);
+  expect(line).toHaveTextContent(/Zederngrund: ob sie ankam, ist unklar nach 1 Versuch, erledigt/);
+  expect(section.getAllByRole('button', { name: /^Erneut senden/ })).toHaveLength(1);
+  expect(line).toHaveTextContent(/Ute Absender/);
+});
+
+test.each([
+  ['EENVELOPE 550 RCPT TO', 'vom Mailserver abgelehnt'],
+  ['status 422', 'vom Mailserver abgelehnt'],
+  ['status 503', 'technischer Fehler'],
+  ['EAUTH 535', 'technischer Fehler'],
+  ['timeout', 'Mailserver nicht erreichbar'],
+  ['ECONNECTION CONN', 'Mailserver nicht erreichbar'],
+  ['no address', 'keine Anfrageadresse mehr'],
+  ['unknown', 'technischer Fehler'],
+])('„%s“ is said as „%s“', (error, reason) => {
+  expect(describeDeliveryError(error)).toBe(reason);
+});
+
+test('that cannot be loaded can be tried again [C29 faults]', async () => {
+  serveInbox([]);
+  server.use(http.post(LIST_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  const retry = await section.findByRole('button');
+  server.use(serveDirectEnquiries());
+  await user.click(retry);
+  expect(await section.findByText('Bisher gab es keine.')).toBeVisible();
+});
+
+test('whose next page cannot be loaded says so, and loads it with another press [C29 faults]', async () => {
+  serveInbox([]);
+  server.use(
+    http.post<never, { before?: string }>(LIST_URL, async ({ request }) => {
+      const { before } = await request.json();
+      return before === undefined
+        ? HttpResponse.json({ enquiries: [FAILED], next: AT, failed: 0 })
+        : HttpResponse.json({ message: 'x' }, { status: 400 });
+    }),
+  );
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  await user.click(await section.findByRole('button', { name: 'Weitere anzeigen' }));
+  expect(await section.findByText(/^Weitere Anfragen konnten nicht geladen werden\./)).toBeVisible();
+  server.use(serveDirectEnquiries([{ ...FAILED, id: '77777777-7777-4777-8777-777777777772' }]));
+  await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => {
+    expect(section.getAllByText(/Ute Absender/)).toHaveLength(2);
+  });
+});
+
+test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
+  const message = aMessage();
+  serveInbox([message]);
+  server.use(serveForwards(['Zederngrund']));
+  const calls: unknown[] = [];
+  server.use(
+    http.post(FORWARD_URL, async ({ request }) => {
+      calls.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const view = await signInAt('/admin/messages');
+  const { user } = view;
+  await press(view, /^Öffnen/);
+  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
+  const field = section.getByRole('textbox', { name: 'E-Mail-Adresse von Zederngrund' });
+  expect(field).toBeInvalid();
+  await user.type(field, 'post@zederngrund.de');
+  server.use(
+    serveForwards(
+      ['Zederngrund'],
+      [
+        {
+          consultancy: 'Zederngrund',
+          recipient: 'post@zederngrund.de',
+          state: 'queued',
+          error: null,
+          at: AT,
+        },
+      ],
+    ),
+  );
+  await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
+  expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
+  expect(section.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(calls).toEqual([{ message: message.id, consultancy: 'Zederngrund', email: 'post@zederngrund.de' }]);
+});
+
+const UNDELIVERED = {
+  id: '88888888-8888-4888-8888-888888888881',
+  kind: 'claimed',
+  entry: 'Ahornsteg',
+  recipient: 'inhaberin@ahornsteg.example',
+  at: AT,
+  attempts: 12,
+  error: 'EENVELOPE 451 DATA',
+};
+
+const serveUndelivered = (mails: readonly JsonBodyType[]) => [
+  serveWaiting({ mails: mails.length }),
+  http.post(`${RPC_URL}/undelivered_mails`, () => HttpResponse.json(mails)),
+];
+
+async function openUndelivered(kind = UNDELIVERED.kind) {
+  serveInbox([]);
+  server.use(...serveUndelivered([{ ...UNDELIVERED, kind }]));
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
+  return { user, section };
+}
+
+describe('mails that were given up', () => {
+  test.each([
+    ['Erneut senden', 'resend_mail'],
+    ['Erledigt', 'settle_mail'],
+  ])('are listed, and „%s“ is one press [C29]', async (button, name) => {
+    const calls: unknown[] = [];
+    const { user, section } = await openUndelivered();
+    expect(section.getByRole('listitem')).toHaveTextContent(
+      /Antrag auf einen Eintrag an inhaberin@ahornsteg\.example \(„Ahornsteg“\): unzustellbar nach 12 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
+    );
+    server.use(
+      ...serveUndelivered([]),
+      http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+        calls.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(section.getByRole('button', { name: new RegExp(`^${button}`) }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
+    );
+    expect(calls).toEqual([{ mail: UNDELIVERED.id }]);
+  });
+
+  test.each([
+    ['extension_decided', 'Entscheidung über ein erweitertes Profil'],
+    ['contract_ends', 'Mitteilung zu einem Vertrag'],
+    ['picture_refused', 'Mitteilung zu einem Bild'],
+    ['review_published', 'Mitteilung zu einer Bewertung'],
+    ['of_a_later_version', 'Mitteilung'],
+  ])('of the kind %s are called „%s“', async (kind, label) => {
+    const { section } = await openUndelivered(kind);
+    expect(section.getByRole('listitem')).toHaveTextContent(`${label} an inhaberin`);
+  });
+
+  test('stay where that fails, with the reason [C29 faults]', async () => {
+    const { user, section } = await openUndelivered();
+    server.use(
+      http.post(`${RPC_URL}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })),
+    );
+    await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
+    expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();
+  });
+});

@@ -1,0 +1,248 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { inboxQueries } from '#data/inbox.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { QueryError } from '#features/load-error/query-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { MorePages } from '#features/load-error/more-pages.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ExportProgress } from '#routes/admin/export-progress.tsx';
+import { useExport } from '#routes/admin/use-export.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { countMessages } from './count-texts.ts';
+import { exportMessages } from './export-messages.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageTable } from './message-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useMessageChanges } from './use-message-changes.ts';
+import { useSelection, useShownMessages } from './use-shown-messages.ts';
+
+/** The messages: table, filter, refresh, count, selection, export. */
+export function Inbox({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<InboxFilter>(UNFILTERED_INBOX);
+  const pagesOptions = inboxQueries.pages(userId, filter);
+  const query = useInfiniteQuery(pagesOptions);
+  const counting = useQuery(inboxQueries.counts(userId, filter.search));
+  const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
+  const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
+  const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
+  const noteDrafts = useTypedDrafts<string>('messages');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const exporting = useExport();
+  const searchField = useRef<HTMLInputElement>(null);
+
+  const failure = useLoadFailure(query);
+  const countFailure = useLoadFailure(counting);
+  const { isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (!isError) return;
+    showToast({
+      title: 'Fehler',
+      description: 'Die Nachrichten konnten nicht geladen werden.',
+      variant: 'error',
+    });
+  }, [isError]);
+
+  // After all shown messages were deleted, the next page is loaded.
+  const isUsedUp = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isUsedUp) void fetchNextPage();
+  }, [isUsedUp, fetchNextPage]);
+
+  const openMessage = useCallback(
+    (message: StoredMessage) => {
+      setOpenId(message.id);
+      // Opening a message marks it as read. A failure is announced by a toast.
+      if (message.status === 'unread') changes.setStatus(message, 'read', false).catch(() => undefined);
+    },
+    [changes],
+  );
+
+  const changeFilter = useCallback(
+    (next: InboxFilter) => {
+      clear();
+      setFilter(next);
+    },
+    [clear],
+  );
+
+  const isWholeInbox = filter.status === 'all' && filter.search.trim() === '';
+  const loadError = failure !== null && (
+    <div className="mt-8">
+      <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
+      <QueryError error={failure} query={query} />
+    </div>
+  );
+  if (isWholeInbox && loadError) return loadError;
+  if (isWholeInbox && query.data === undefined) return <InboxSkeleton />;
+
+  const counts =
+    countFailure === null && counting.data !== undefined
+      ? {
+          all: withoutMessages(counting.data.all, hidden),
+          found: withoutMessages(counting.data.found, hiddenLoaded),
+        }
+      : undefined;
+  const foundCount = counts && countOf(counts.found, filter.status);
+  const isSearching = query.isPlaceholderData && failure === null;
+  const newest = query.data?.pages[0]?.newest;
+  const hasNews = newest !== undefined && counting.data !== undefined && counting.data.newest !== newest;
+  const isEmpty = shown.length === 0 && !hasNextPage && !isSearching && failure === null;
+  const open = shown.find(({ id }) => id === openId);
+
+  function refresh() {
+    // Only the first page is kept: after a new message all other pages begin elsewhere.
+    client.setQueryData(
+      pagesOptions.queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+    void query.refetch();
+    void counting.refetch();
+  }
+
+  async function startExport() {
+    // Messages shown as deleted are not in the file.
+    await carryOut();
+    await exporting.start(exportMessages(filter, foundCount ?? shown.length));
+  }
+
+  function reset() {
+    changeFilter({ ...UNFILTERED_INBOX, sort: filter.sort });
+    searchField.current?.focus();
+  }
+
+  return (
+    <section aria-label="Posteingang" className="mt-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mr-auto">
+          <p role="status">
+            {counts === undefined && countFailure === null && 'Die Nachrichten werden gezählt …'}
+            {counts && (
+              <>
+                {countMessages(countOf(counts.all, 'all'))},{' '}
+                {formatGermanNumber(countOf(counts.all, 'unread'))} ungelesen
+                {!isWholeInbox &&
+                  (isSearching ? ' · wird gesucht …' : ` · ${formatGermanNumber(foundCount ?? 0)} gefunden`)}
+              </>
+            )}
+            {countFailure !== null &&
+              `Die Nachrichten konnten nicht gezählt werden. ${explainLoadFailure(countFailure)}`}
+            {hasNews && <strong className="block">Neue Nachrichten sind eingetroffen.</strong>}
+          </p>
+          {countFailure !== null && (
+            <RetryButton
+              variant="quiet"
+              isRetrying={counting.isFetching}
+              onRetry={() => void counting.refetch()}
+            />
+          )}
+        </div>
+        <Button
+          variant="secondary"
+          disabled={query.isFetching}
+          aria-busy={query.isFetching}
+          onClick={refresh}
+        >
+          {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
+        </Button>
+        {exporting.state === null && (
+          <Button variant="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
+            Als CSV exportieren
+          </Button>
+        )}
+      </div>
+      {exporting.state !== null && (
+        <ExportProgress state={exporting.state} onResume={exporting.resume} onCancel={exporting.cancel} />
+      )}
+      {!(isEmpty && isWholeInbox) && (
+        <InboxFilters
+          filter={filter}
+          counts={counts?.found}
+          searchField={searchField}
+          onChange={changeFilter}
+        />
+      )}
+      <div className="sticky top-16 z-20 mt-5 bg-paper py-1 short:static">
+        {shown.length > 0 && (
+          <SelectionBar
+            selected={selected}
+            shownCount={shown.length}
+            onSelectAll={selectAll}
+            onStatus={(messages, status) => void changes.setStatusOfMany(messages, status)}
+            onDelete={changes.remove}
+          />
+        )}
+        <UndoBar change={latest} />
+      </div>
+      {loadError}
+      {isEmpty && isWholeInbox && (
+        <div className="mt-8">
+          <EmptyState illustration="letter">
+            <p className="text-lg">Keine Kontaktanfragen vorhanden</p>
+            <p className="mt-1 text-ink-soft">Neue Nachrichten aus dem Kontaktformular erscheinen hier.</p>
+          </EmptyState>
+        </div>
+      )}
+      {isEmpty && !isWholeInbox && (
+        <div className="mt-8">
+          <p className="text-lg">Keine Nachricht passt zu Filter und Suche.</p>
+          <Button variant="secondary" className="mt-4" onClick={reset}>
+            Filter und Suche zurücksetzen
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <SectionBoundary name="Die Liste" resetKey={query.data}>
+          <div aria-busy={isSearching}>
+            <MessageTable
+              messages={shown}
+              selectedIds={selectedIds}
+              onSelect={select}
+              onOpen={openMessage}
+              onDelete={changes.remove}
+            />
+          </div>
+        </SectionBoundary>
+      )}
+      {!isSearching && failure === null && (
+        <MorePages
+          // The pages read of one list say nothing about the next.
+          key={JSON.stringify(filter)}
+          what="Nachrichten"
+          progress={
+            foundCount === undefined
+              ? countMessages(shown.length)
+              : `${formatGermanNumber(shown.length)} von ${countMessages(foundCount)}`
+          }
+          query={query}
+        />
+      )}
+      {open && (
+        <MessageDialog
+          key={open.id}
+          message={open}
+          draft={noteDrafts.get(open.id) ?? null}
+          onDraftChange={(draft) => {
+            noteDrafts.set(open.id, draft);
+          }}
+          changes={changes}
+          onClose={() => {
+            setOpenId(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { administrationKey } from '#data/private-keys.ts';
+import { inboxQueries } from '#data/inbox.ts';
+import { resendMail, settleMail } from '#data/undelivered-mails.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Button } from '#ui/button.tsx';
+
+interface UndeliveredButtonsProps {
+  userId: string;
+  mailId: string;
+  /** Which mail, for screen readers. */
+  name: string;
+}
+
+/** Actions on a mail that was given up. docs/decisions/contact.md, Delivery. */
+export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsProps) {
+  const client = useQueryClient();
+  // The lists that show it, and how much waits.
+  const onSettled = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: inboxQueries.all() }),
+      client.invalidateQueries({ queryKey: administrationKey(userId) }),
+    ]);
+  };
+  const resending = useMutation({ mutationFn: () => resendMail(mailId), onSettled });
+  const settling = useMutation({ mutationFn: () => settleMail(mailId), onSettled });
+  const isPending = resending.isPending || settling.isPending;
+  const error = resending.error ?? settling.error;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <Button
+        variant="quiet"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) resending.mutate();
+        }}
+      >
+        Erneut senden<span className="sr-only">: {name}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) settling.mutate();
+        }}
+      >
+        Erledigt<span className="sr-only">: {name}</span>
+      </Button>
+      {error !== null && <span role="alert">{explainSaveFailure(error)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query';
+import { decideClaim, openEvidence } from '#data/entry-proposals.ts';
+import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
+import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { CLAIM_STATE_LABELS } from '#routes/admin/entries/entry-texts.ts';
+import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
+import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
+import { Evidence } from '#routes/admin/queue/evidence.tsx';
+import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
+import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProposedFields } from './proposed-fields.tsx';
+import type { DecisionDraft } from './decision-draft.ts';
+
+interface ClaimDecisionProps {
+  item: ProposalItem;
+  claim: Claim;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
+  onDecided: (outcome: string) => void;
+  /** When the queue was loaded. */
+  now: number;
+}
+
+/** Somebody's claim that an entry is theirs, with what speaks for it. */
+export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, now }: ClaimDecisionProps) {
+  const granting = useMutation({
+    mutationFn: () => decideClaim(claim.id, true),
+    onSuccess: () => {
+      onDecided('Antrag angenommen.');
+    },
+  });
+  const refusing = useMutation({
+    mutationFn: (reason: string) => decideClaim(claim.id, false, reason),
+    onSuccess: () => {
+      onDecided('Antrag abgelehnt.');
+    },
+  });
+  const isPending = granting.isPending || refusing.isPending;
+  const isWaiting = isObjectionOpen(claim, now);
+
+  function grant() {
+    if (isPending || isWaiting) return;
+    refusing.reset();
+    granting.mutate();
+  }
+  useAcceptKey(grant);
+
+  return (
+    <>
+      <ClaimFacts item={item} claim={claim} />
+      {isWaiting && claim.objectionUntil !== null && (
+        <div className="mt-5">
+          <Notice>
+            <p>
+              Den Eintrag verwaltet schon jemand und kann bis{' '}
+              <span className="digits">{formatMessageTime(claim.objectionUntil)}</span> widersprechen (
+              {formatTimeLeft(claim.objectionUntil, now)}). Ablehnen können Sie den Antrag sofort.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {claim.objectionUntil !== null && claim.state !== 'disputed' && item.announcedAt === null && (
+        <div className="mt-5">
+          <Notice variant="error">
+            <p>
+              <strong>Wer den Eintrag verwaltet, weiß noch nichts davon:</strong> Die E-Mail dorthin ist nicht
+              hinausgegangen. Von selbst wird der Antrag nicht angenommen. Bitte schreiben Sie dorthin, bevor
+              Sie entscheiden.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {claim.objection !== null && (
+        <section className="mt-5">
+          <h3 className="text-lg">Widerspruch</h3>
+          <blockquote className="mt-2 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+            {claim.objection}
+          </blockquote>
+        </section>
+      )}
+      {claim.evidence !== null && (
+        <section className="mt-6">
+          <h3 className="text-lg">Nachweis</h3>
+          <p className="mt-1 mb-3 text-sm text-ink-soft">
+            Vertraulich. Dass Sie ihn öffnen, steht im Protokoll.
+          </p>
+          <Evidence
+            button={claim.evidence.endsWith('.pdf') ? 'Nachweis herunterladen (PDF)' : 'Nachweis ansehen'}
+            open={() => openEvidence(claim.id)}
+            saveAs={`nachweis-${String(claim.id)}`}
+          />
+        </section>
+      )}
+      {item.entry === null && item.revision !== null && (
+        <section className="mt-6">
+          <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>
+          <ProposedFields fields={listProposedFields(null, item.revision)} isNew rejected={[]} />
+        </section>
+      )}
+      <DecisionError what="Der Antrag wurde nicht angenommen." error={granting.error} onDecided={onDecided} />
+      <p className="mt-5">
+        <Button
+          aria-disabled={isPending || isWaiting}
+          aria-busy={granting.isPending}
+          aria-keyshortcuts="Control+Enter"
+          onClick={grant}
+        >
+          Antrag annehmen
+        </Button>
+      </p>
+      <ReasonForm
+        label="Begründung"
+        hint="Geht mit der Nachricht an die Person, die den Antrag stellt."
+        missing="Bitte schreiben Sie, warum Sie ablehnen."
+        button="Mit Begründung ablehnen"
+        reason={draft.reason}
+        isPending={isPending}
+        onReasonChange={(reason) => {
+          onDraftChange({ ...draft, reason });
+        }}
+        onSend={(reason) => {
+          granting.reset();
+          refusing.mutate(reason);
+        }}
+      />
+      <DecisionError what="Der Antrag wurde nicht abgelehnt." error={refusing.error} onDecided={onDecided} />
+    </>
+  );
+}
+
+function ClaimFacts({
+  item: { account, entry, revision },
+  claim,
+}: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
+  const address = entry?.values.website ?? revision?.changes.website ?? null;
+  const website = parseWebsite(address === null ? null : String(address));
+  const mailDomain = account?.email.split('@').at(-1) ?? '';
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <LabelledText name="Domain der E-Mail-Adresse">
+        {mailDomain === '' ? 'unbekannt' : mailDomain}
+      </LabelledText>
+      <LabelledText name="Website des Eintrags">
+        {website === null ? 'keine Angabe' : website.kind === 'link' ? website.label : website.text}
+      </LabelledText>
+      <LabelledText name="Stand">{CLAIM_STATE_LABELS[claim.state]}</LabelledText>
+      <LabelledText name="Beleg durch die Domain">
+        {claim.provenDomain === null ? 'nein' : `ja, beide unter ${claim.provenDomain}`}
+      </LabelledText>
+      {claim.note !== null && claim.note !== '' && (
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-sm text-ink-soft">Nachricht dazu</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{claim.note}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, type JsonBodyType } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { agencyQueries } from '#data/agencies.ts';
+import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { PUBLISH_URL, serveProposals } from '#tests/harness/proposals-api.ts';
+
+beforeEach(() => {
+  storeSession();
+});
+
+const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
+
+async function openQueue(items: readonly QueueItem[], similar?: JsonBodyType) {
+  const { handlers, calls } = serveProposals(items, similar);
+  server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
+  const view = renderRoute('/admin/pruefung');
+  await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
+  return { ...view, calls };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const announcement = (text: string | RegExp) => screen.findByText(text);
+
+describe('a proposal', () => {
+  test('shows what is published and what is proposed, field by field', async () => {
+    await openQueue([aRevisionItem({ note: 'Wir sind umgezogen.' })]);
+    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
+    expect(screen.getByText('jana@ahornsteg.example')).toBeVisible();
+    expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
+    const fields = within(screen.getByRole('list', { name: 'Angaben' }));
+    expect(fields.getAllByRole('listitem')).toHaveLength(3);
+    const place = fields.getByRole('checkbox', { name: 'Standorte' });
+    expect(place).toBeChecked();
+    expect(place).toHaveAccessibleDescription('Bisher Kiel Neu Kiel, Bremen');
+  });
+
+  test('is accepted as a whole, and the next one has the focus and is announced', async () => {
+    const { user, calls } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    const next = await heading('Änderung: Birkenhof');
+    await waitFor(() => {
+      expect(next).toHaveFocus();
+    });
+    expect(
+      await announcement('3 Angaben übernommen. Als Nächstes: Änderung: Birkenhof, 1 noch offen.'),
+    ).toBeVisible();
+    expect(calls).toEqual([
+      ['publish_revision', { revision: 7, fields: ['Standort', 'Branchen', 'Anzahl Mitarbeiter'] }],
+    ]);
+  });
+
+  test('once accepted is loaded anew on visitors’ pages', async () => {
+    const { user, queryClient } = await openQueue([aRevisionItem()]);
+    queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    await waitFor(() => {
+      expect(queryClient.getQueryState([...agencyQueries.all(), 'any list'])?.isInvalidated).toBe(true);
+    });
+  });
+
+  test('that came while the last one was decided is shown, and nothing says that the queue is empty', async () => {
+    const items = [aRevisionItem()];
+    const { user } = await openQueue(items);
+    items.push(aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await heading('Änderung: Birkenhof')).toBeVisible();
+    expect(await announcement('3 Angaben übernommen.')).toBeVisible();
+  });
+
+  test('that came meanwhile is shown by „Aktualisieren“, and counted beside the section', async () => {
+    const items: QueueItem[] = [];
+    const { user } = await openQueue(items);
+    items.push(aRevisionItem());
+    server.use(serveWaiting({ revisions: 1 }));
+    await user.click(button('Aktualisieren'));
+    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Prüfung ?1/ })).toBeVisible();
+  });
+
+  test('is accepted in part by the keyboard alone', async () => {
+    const { user, calls } = await openQueue([aRevisionItem()]);
+    (await heading('Änderung: Ahornsteg')).focus();
+    // The link to the entry comes first.
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('checkbox', { name: 'Branchen' })).toHaveFocus();
+    await user.keyboard(' ');
+    expect(button('2 von 3 Angaben übernehmen')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText(/warum die übrigen Angaben nicht übernommen werden/)).toBeVisible();
+    expect(calls).toEqual([]);
+    // Past „Größe des Teams“ and the button.
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
+    await user.paste('Dazu fehlt ein Beleg.');
+    // There the keys write; the button accepts.
+    await user.tab({ shift: true });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => {
+      expect(await heading('Nichts wartet')).toHaveFocus();
+    });
+    expect(await announcement('2 von 3 Angaben übernommen. Die Warteschlange ist leer.')).toBeVisible();
+    expect(calls).toEqual([
+      [
+        'publish_revision',
+        {
+          revision: 7,
+          fields: ['Standort', 'Anzahl Mitarbeiter'],
+          reason: 'Dazu fehlt ein Beleg.',
+        },
+      ],
+    ]);
+  });
+
+  test('with nothing chosen is not sent', async () => {
+    const { user, calls } = await openQueue([aRevisionItem({ changes: { Standort: 'Bremen' } })]);
+    await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
+    expect(screen.getByText(/Wählen Sie mindestens eine Angabe/)).toBeVisible();
+    await user.click(button('0 von 1 Angaben übernehmen'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(calls).toEqual([]);
+  });
+
+  test('of a new entry keeps its name', async () => {
+    await openQueue([
+      aRevisionItem(
+        {
+          kind: 'new',
+          agency_id: null,
+          base_version: null,
+          changes: { Name: 'Cedernweg', Webseite: 'https://cedernweg.example' },
+        },
+        null,
+      ),
+    ]);
+    expect(await heading('Neuer Eintrag: Cedernweg')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Name/ })).toBeDisabled();
+    expect(screen.queryByText('Bisher')).not.toBeInTheDocument();
+  });
+
+  test('of a new entry leads to what may be the same firm', async () => {
+    const item = aRevisionItem(
+      { kind: 'new', agency_id: null, base_version: null, changes: { Name: 'Cedernweg' } },
+      null,
+    );
+    await openQueue([item], {
+      entries: [{ id: 9, name: 'Cedernweg GmbH', towns: 'Kiel', website: null }],
+      proposals: 1,
+    });
+    expect(await screen.findByText(/1 weiterer Vorschlag/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cedernweg GmbH' })).toHaveAttribute(
+      'href',
+      '/admin/agenturen?eintrag=9',
+    );
+  });
+
+  test('is returned with a reason, never without; typing one accepts nothing', async () => {
+    const { user, calls } = await openQueue([aRevisionItem()]);
+    const reason = screen.getByRole('textbox', { name: 'Begründung' });
+    await user.click(button('Mit Begründung zurückgeben'));
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveAccessibleDescription(/Bitte schreiben Sie, was zu ändern ist\./);
+    await user.keyboard('Bitte belegen{Control>}{Enter}{/Control}');
+    expect(calls).toEqual([]);
+    await user.click(button('Mit Begründung zurückgeben'));
+    expect(await heading('Nichts wartet')).toBeVisible();
+    expect(calls).toEqual([['return_revision', { revision: 7, reason: 'Bitte belegen' }]]);
+  });
+
+  test('based on an old version says so, and can only be returned', async () => {
+    const { user } = await openQueue([aRevisionItem({ base_version: 3 })]);
+    expect(screen.getByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
+    await user.click(button('Begründung dafür einsetzen'));
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveDisplayValue(/in der Zwischenzeit/);
+  });
+
+  test('that changes meanwhile becomes one of those', async () => {
+    const { user } = await openQueue([aRevisionItem()]);
+    server.use(http.post(PUBLISH_URL, () => answerRejection('outdated', 409, '5')));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await screen.findByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
+  });
+
+  test('that somebody else has decided says so, and leads on', async () => {
+    const { user } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    server.use(http.post(PUBLISH_URL, () => answerRejection('wrong_state', 409, 'published')));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/inzwischen jemand anders entschieden/);
+    await user.click(button('Weiter zum nächsten'));
+    await waitFor(async () => {
+      expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+    });
+  });
+
+  test('of removal removes the entry', async () => {
+    const { user, calls } = await openQueue([aRevisionItem({ kind: 'removal', changes: {} })]);
+    expect(await heading('Entfernen: Ahornsteg')).toBeVisible();
+    await user.click(button('Eintrag entfernen'));
+    expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
+    expect(calls).toEqual([['publish_revision', { revision: 7 }]]);
+  });
+});
+
+describe('the queue', () => {
+  test('is walked through with Alt and the arrows, and keeps what was typed about each', async () => {
+    const { user } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    await user.click(screen.getByRole('textbox', { name: 'Begründung' }));
+    await user.paste('Bitte belegen');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('');
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowUp}{/Alt}');
+    expect(await heading('Änderung: Ahornsteg')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Bitte belegen');
+  });
+
+  test('says how many wait and since when, and is empty without any', async () => {
+    await openQueue([]);
+    expect(screen.getByText('Es gibt nichts zu entscheiden.')).toBeVisible();
+  });
+
+  test('of fifty is decided with three keys each', async () => {
+    const { user, calls } = await openQueue(
+      Array.from({ length: 50 }, (_, index) => aRevisionItem({ id: index + 1 }, { id: index + 1 })),
+    );
+    expect(screen.getByText(/^50 Vorgänge warten, der älteste seit /)).toBeVisible();
+    for (let left = 49; left >= 1; left -= 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      // oxlint-disable-next-line no-await-in-loop
+      await announcement(new RegExp(`, ${String(left)} noch offen`));
+    }
+    expect(calls).toHaveLength(49);
+  });
+});
+
+describe('a claim', () => {
+  test('shows mailbox, website and evidence, whose opening is recorded first', async () => {
+    const { user, calls } = await openQueue([aClaimItem()]);
+    expect(await heading('Antrag: Ahornsteg')).toBeVisible();
+    expect(screen.getByText('gmail.example')).toBeVisible();
+    expect(screen.getByText('ahornsteg.example')).toBeVisible();
+    await user.click(button('Nachweis ansehen'));
+    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/png;base64,/),
+    );
+    expect(calls).toEqual([['open_evidence', null]]);
+  });
+
+  test('is granted, or refused with a reason', async () => {
+    const { user, calls } = await openQueue([aClaimItem(), aClaimItem({ id: 4 })]);
+    await user.click(button('Antrag annehmen'));
+    await announcement(/^Antrag angenommen\./);
+    await user.click(button('Mit Begründung ablehnen'));
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
+    await user.paste('Kein Beleg');
+    await user.click(button('Mit Begründung ablehnen'));
+    await announcement(/^Antrag abgelehnt\./);
+    expect(calls).toEqual([
+      ['decide_claim', { claim: 3, is_granted: true }],
+      ['decide_claim', { claim: 4, is_granted: false, reason: 'Kein Beleg' }],
+    ]);
+  });
+
+  test('waits while the owner may object', async () => {
+    const { user, calls } = await openQueue([
+      aClaimItem({ state: 'waiting', proven_domain: 'ahornsteg.example', objection_until: IN_A_WEEK }),
+    ]);
+    expect(screen.getByText(/schon jemand und kann bis/)).toHaveTextContent('noch 6 Tage');
+    await user.click(button('Antrag annehmen'));
+    expect(calls).toEqual([]);
+  });
+
+  test('whose owner was never written to says so', async () => {
+    await openQueue([
+      aClaimItem({ state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }, {}, null),
+      aClaimItem({ id: 4, state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }),
+    ]);
+    expect(screen.getByText(/Die E-Mail dorthin ist nicht hinausgegangen/)).toBeVisible();
+  });
+
+  test('shows the objection', async () => {
+    await openQueue([
+      aClaimItem({ state: 'disputed', objection_until: IN_A_WEEK, objection: 'Das sind wir nicht.' }),
+    ]);
+    expect(screen.getByText('Das sind wir nicht.')).toBeVisible();
+    expect(button('Antrag annehmen')).not.toHaveAttribute('aria-disabled', 'true');
+  });
+});

@@ -1,0 +1,37 @@
+import { explainAdminError, isOvertaken } from '#routes/admin/explain-admin-error.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface DecisionErrorProps {
+  /** The action that failed, as a sentence. */
+  what: string;
+  /** Null while nothing has failed. */
+  error: Error | null;
+  /** Called where somebody else was faster, and the administrator goes on to the next item. */
+  onDecided: (outcome: string) => void;
+}
+
+/** Why a decision could not be made; what was typed is still there. */
+export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
+  if (error === null) return null;
+  return (
+    <div className="mt-5">
+      <Notice variant="error">
+        <p>
+          <strong>{what}</strong> {explainAdminError(error)}
+        </p>
+        {isOvertaken(error) && (
+          <Button
+            variant="quiet"
+            className="mt-2"
+            onClick={() => {
+              onDecided('Übersprungen.');
+            }}
+          >
+            Weiter zum nächsten
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}
