@@ -43,6 +43,12 @@ describe('matching looks in description, industries, locations and specializatio
     const long = aBareAgency({ summary: `${'x'.repeat(19_990)}Finanzchef` });
     expect(matchLiterally('finanzchef', long)).toEqual(found('summary'));
   });
+
+  test('description that lists shorten: not the dots that they add', () => {
+    const cut = aBareAgency({ summary: 'x'.repeat(101) });
+    expect(matchLiterally('x'.repeat(100), cut)).toEqual(found('summary'));
+    expect(matchLiterally('xx...', cut)).toEqual([]);
+  });
 });
 
 describe('matching does not look in other fields', () => {
