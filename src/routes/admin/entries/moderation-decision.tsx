@@ -15,7 +15,7 @@ import {
 } from '#domain/client-reviews/moderation.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { countCharacters } from '#domain/text/characters.ts';
+import { findLengthFault } from '#domain/german/length-fault.ts';
 import { DecisionError } from './decision-error.tsx';
 import { useAcceptKey } from './use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,14 +63,13 @@ function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
       };
 }
 
-function faultOf(reason: string): string | undefined {
-  const { lowest, highest } = REVIEW_LIMITS.statement;
-  const count = countCharacters(reason.trim());
-  if (count < lowest) return `Bitte begründen Sie die Entscheidung mit mindestens ${String(lowest)} Zeichen.`;
-  return count > highest
-    ? `Bitte kürzen Sie die Begründung auf höchstens ${String(highest)} Zeichen.`
-    : undefined;
-}
+const faultOf = (reason: string) =>
+  findLengthFault(
+    reason,
+    REVIEW_LIMITS.statement,
+    'die Begründung',
+    'Bitte begründen Sie die Entscheidung mit',
+  );
 
 interface DecisionProps {
   item: ModerationItem;
