@@ -14,6 +14,8 @@ interface FieldProps {
   label: string;
   /** The message about a wrong value; undefined while it is valid. */
   error?: string | undefined;
+  /** For an error that arrives while the focus is elsewhere. */
+  errorRole?: 'alert' | undefined;
   hint?: string | undefined;
   className?: string | undefined;
 }
@@ -24,7 +26,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface FieldNotesProps extends Pick<FieldProps, 'hint' | 'error'> {
+interface FieldNotesProps extends Pick<FieldProps, 'hint' | 'error' | 'errorRole'> {
   /** The beginning of both ids. */
   id: string;
 }
@@ -36,7 +38,15 @@ export function noteIds({ id, hint, error }: FieldNotesProps): string | undefine
 }
 
 /** The message about a wrong value; the control names it in `aria-describedby`. */
-export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
+export function FieldError({
+  id,
+  role,
+  children,
+}: {
+  id: string;
+  role?: 'alert' | undefined;
+  children: ReactNode;
+}) {
   return (
     <p id={id} role={role} className="mt-1 font-semibold text-red">
       {children}
@@ -44,7 +54,7 @@ export function FieldError({ id, role, children }: { id: string; role?: 'alert';
   );
 }
 
-function FieldNotes({ id, hint, error }: FieldNotesProps) {
+function FieldNotes({ id, hint, error, errorRole }: FieldNotesProps) {
   return (
     <>
       {hint !== undefined && (
@@ -52,7 +62,11 @@ function FieldNotes({ id, hint, error }: FieldNotesProps) {
           {hint}
         </p>
       )}
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error !== undefined && (
+        <FieldError id={`${id}-error`} role={errorRole}>
+          {error}
+        </FieldError>
+      )}
     </>
   );
 }
@@ -76,6 +90,7 @@ export function FieldGroup({ label, hint, error, children }: FieldProps & { chil
 function Field({
   label,
   error,
+  errorRole,
   hint,
   className,
   children,
@@ -91,7 +106,7 @@ function Field({
         'aria-invalid': error !== undefined,
         'aria-describedby': noteIds({ id, hint, error }),
       })}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} errorRole={errorRole} />
     </div>
   );
 }
@@ -158,6 +173,29 @@ export function SelectField({ label, error, hint, className, children, ...rest }
         <select {...rest} {...control} className={CONTROL}>
           {children}
         </select>
+      )}
+    </Field>
+  );
+}
+
+interface FileFieldProps
+  extends
+    Omit<FieldProps, 'errorRole' | 'className'>,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled field to choose a file. Its error is announced, because files are read after they were chosen. */
+export function FileField({ label, error, hint, ...rest }: FileFieldProps) {
+  return (
+    <Field label={label} error={error} errorRole="alert" hint={hint}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          type="file"
+          className="mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 file:mr-4 file:min-h-9 file:rounded file:border file:border-line-strong file:bg-paper-2 file:px-3 file:text-ink aria-invalid:border-2 aria-invalid:border-red"
+        />
       )}
     </Field>
   );

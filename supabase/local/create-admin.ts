@@ -192,7 +192,7 @@ function readOptions() {
 function parseOptions({ email, password, existing }: ReturnType<typeof readOptions>): Options {
   if (email === undefined) throw new CommandError(USAGE);
   const address = toMailAddress(email).toLowerCase();
-  if (!isMailAddress(address) || address.length > MAX_ACCOUNT_EMAIL_LENGTH)
+  if (!isMailAddress(address) || countCharacters(address) > MAX_ACCOUNT_EMAIL_LENGTH)
     throw new CommandError(`${email} is no e-mail address.`);
   if (password !== undefined) {
     const length = countCharacters(password);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNoteFault, readNote } from './note.ts';
+import { findNoteFault, findReasonFault, readNote } from './note.ts';
 
 test.each([
   ['note', 2_000, '2.000'],
@@ -20,4 +20,10 @@ test.each([
   [' \n', ''],
 ])('of %j, %j is stored', (typed, stored) => {
   expect(readNote(typed)).toBe(stored);
+});
+
+test('a reason is missing where nothing of it is visible', () => {
+  expect(findReasonFault(' \u200B', 'Bitte nennen Sie einen Grund.')).toBe('Bitte nennen Sie einen Grund.');
+  expect(findReasonFault('Falsch', 'Bitte nennen Sie einen Grund.')).toBeUndefined();
+  expect(findReasonFault('x'.repeat(1_001), '', 'freezing')).toMatch(/höchstens 1\.000/);
 });

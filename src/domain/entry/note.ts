@@ -25,3 +25,8 @@ export function findNoteFault(typed: string, kind: NoteKind = 'note'): string | 
     ? `Bitte kürzen Sie den Text auf höchstens ${formatGermanNumber(limit)} Zeichen.`
     : undefined;
 }
+
+/** Finds the fault of a reason that has to be given: `missing` where nothing of it is visible. */
+export function findReasonFault(typed: string, missing: string, kind: NoteKind = 'note'): string | undefined {
+  return readNote(typed) === '' ? missing : findNoteFault(typed, kind);
+}

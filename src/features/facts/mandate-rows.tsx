@@ -21,9 +21,12 @@ function toRows(text: string): Row[] {
   });
 }
 
+const joinRows = (rows: readonly Row[]) =>
+  rows.map((row) => PARTS.map((part) => row[part]).join(' | ')).join('\n');
+
 function toText(rows: readonly Row[]): string {
-  const lines = rows.map((row) => PARTS.map((part) => row[part]).join(' | '));
-  return lines.length === 1 && !/[^\s|]/.test(lines[0] ?? '') ? '' : lines.join('\n');
+  const text = joinRows(rows);
+  return rows.length === 1 && !/[^\s|]/.test(text) ? '' : text;
 }
 
 /** Kinds of mandates, a row each. */
@@ -50,7 +53,7 @@ export function MandateRows(props: FactControlProps) {
                 label={`${part === 'function' ? 'Funktion' : 'Branche'} ${String(index + 1)}`}
                 value={row[part]}
                 onBlur={onBlur}
-                maxLength={MAX_MANDATE_TEXT}
+                maxLength={2 * MAX_MANDATE_TEXT}
                 autoComplete="off"
                 onChange={(event) => {
                   change(index, part, event.target.value);
@@ -95,9 +98,7 @@ export function MandateRows(props: FactControlProps) {
           <Button
             variant="secondary"
             onClick={() => {
-              onChange(
-                [...rows, EMPTY_ROW].map((row) => PARTS.map((part) => row[part]).join(' | ')).join('\n'),
-              );
+              onChange(joinRows([...rows, EMPTY_ROW]));
             }}
           >
             Weitere Zeile

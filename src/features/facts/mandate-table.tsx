@@ -10,7 +10,7 @@ export function MandateTable({ mandates }: { mandates: readonly Mandate[] }) {
         <col />
         <col className="w-18" />
       </colgroup>
-      {/* Seen, the label of the fact above says the same. */}
+      {/* Visually hidden, because the label above the table already says it. */}
       <thead className="sr-only">
         <tr>
           <th scope="col">Funktion, Branche, Ebene</th>

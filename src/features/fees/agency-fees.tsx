@@ -4,10 +4,9 @@ import { agencyFactsQueries, type AgencyFacts } from '#data/agency-facts.ts';
 import { type AgencyFee, type AgencyFeeStep, computeAgencyFee } from '#domain/facts/agency-fee.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
-import type { FeeStepName } from '#domain/fees/compute-fees.ts';
 import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
 import { Button } from '#ui/button.tsx';
-import { type AmountRow, AmountTable } from './amount-table.tsx';
+import { type AmountRow, AmountTable, rowsOfSteps } from './amount-table.tsx';
 
 /** Whose terms are computed. */
 export interface NamedAgency {
@@ -21,8 +20,6 @@ interface AgencyFeesProps {
   basis: FeeBasis;
   Heading: 'h3' | 'h4';
 }
-
-const STEP_ORDER: readonly FeeStepName[] = ['base', 'fee', 'minimum', 'expenses', 'net', 'vat', 'gross'];
 
 interface Column {
   readonly name: string;
@@ -38,26 +35,14 @@ function sourcesOf({ facts }: AgencyFeeStep, known: AgencyFacts | undefined, now
 }
 
 function rowsOf(columns: readonly Column[], now: Date): AmountRow[] {
-  const cells = columns.map(({ fee }) => (fee.state === 'computed' ? fee.steps : []));
-  return STEP_ORDER.flatMap((name): AmountRow[] => {
-    const steps = cells.map((listed) => listed.find((step) => step.name === name));
-    const label = steps.find((step) => step !== undefined)?.label;
-    if (label === undefined) return [];
-    return [
-      {
-        label,
-        isSum: name === 'net' || name === 'gross',
-        cells: steps.map(
-          (step, at) =>
-            step && {
-              amount: step.amount ?? 'nicht mitgerechnet',
-              formula: step.formula,
-              sources: sourcesOf(step, columns[at]?.known, now),
-            },
-        ),
-      },
-    ];
-  });
+  return rowsOfSteps(
+    columns.map(({ fee }) => (fee.state === 'computed' ? fee.steps : [])),
+    (step, column) => ({
+      amount: step.amount ?? 'nicht mitgerechnet',
+      formula: step.formula,
+      sources: sourcesOf(step, columns[column]?.known, now),
+    }),
+  );
 }
 
 /** Why an agency has no column; null where it has one, or lacks the visitor's figures alone. */

@@ -1,3 +1,4 @@
+import type { FeeStepName } from '#domain/fees/compute-fees.ts';
 import { formatEuros, type Span } from '#domain/fees/span.ts';
 
 interface AmountCell {
@@ -13,6 +14,31 @@ export interface AmountRow {
   readonly isSum?: boolean;
   /** One for each column; undefined where the row says nothing of it. */
   readonly cells: readonly (AmountCell | undefined)[];
+}
+
+const STEP_ORDER: readonly FeeStepName[] = ['base', 'fee', 'minimum', 'expenses', 'net', 'vat', 'gross'];
+
+interface LabelledStep {
+  readonly name: FeeStepName;
+  readonly label: string;
+}
+
+/**
+ * The rows of the steps, in their order; those that no column has are left out.
+ *
+ * @param toCell makes the cell of a step, by its column
+ */
+export function rowsOfSteps<Step extends LabelledStep>(
+  columns: readonly (readonly Step[])[],
+  toCell: (step: Step, column: number) => AmountCell,
+): AmountRow[] {
+  return STEP_ORDER.flatMap((name): AmountRow[] => {
+    const steps = columns.map((listed) => listed.find((step) => step.name === name));
+    const label = steps.find((step) => step !== undefined)?.label;
+    if (label === undefined) return [];
+    const cells = steps.map((step, column) => step && toCell(step, column));
+    return [{ label, cells, isSum: name === 'net' || name === 'gross' }];
+  });
 }
 
 interface AmountTableProps {

@@ -3,7 +3,6 @@ import {
   type ComputedModel,
   describeDifference,
   type FeeResult,
-  type FeeStepName,
   isComputed,
 } from '#domain/fees/compute-fees.ts';
 import { type FeeReadings } from '#domain/fees/fee-inputs.ts';
@@ -11,21 +10,10 @@ import { findMissingPartners, type OwnCosts } from '#domain/fees/own-costs.ts';
 import { formatEuros } from '#domain/fees/span.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { type AmountRow, AmountTable } from './amount-table.tsx';
+import { type AmountRow, AmountTable, rowsOfSteps } from './amount-table.tsx';
 import { FIELD_TEXTS } from './fee-texts.ts';
 
-/** The rows of the steps, in their order; those that no model has are left out. */
-const STEP_ORDER: readonly FeeStepName[] = ['base', 'fee', 'minimum', 'expenses', 'net', 'vat', 'gross'];
-
 const labelsOf = (models: readonly ComputedModel[]) => models.map(({ model }) => model.label);
-
-function rowsOfSteps(models: readonly ComputedModel[]): readonly AmountRow[] {
-  return STEP_ORDER.flatMap((name): AmountRow[] => {
-    const cells = models.map(({ steps }) => steps.find((step) => step.name === name));
-    const label = cells.find((cell) => cell !== undefined)?.label;
-    return label === undefined ? [] : [{ label, cells, isSum: name === 'net' || name === 'gross' }];
-  });
-}
 
 /** The difference of each model to the costs without an agency; none where no own costs are known. */
 function rowsOfDifference(models: readonly ComputedModel[], own: OwnCosts | null): readonly AmountRow[] {
@@ -112,6 +100,10 @@ interface FeeResultsProps {
 export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
   const models = result.models.filter(isComputed);
   const retainer = models.find(({ instalments }) => instalments.length > 0);
+  const stepRows = rowsOfSteps(
+    models.map(({ steps }) => steps),
+    (step) => step,
+  );
   const guarantees = rowsOfGuarantees(models);
   const [left, months] = [readings.leavesAfter, readings.guarantee];
   const lacking = findMissingPartners(readings).map((field) => `„${FIELD_TEXTS[field].label}“`);
@@ -121,7 +113,7 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
         <AmountTable
           caption="Honorar Schritt für Schritt"
           columns={labelsOf(models)}
-          rows={[...rowsOfSteps(models), ...rowsOfDifference(models, result.own)]}
+          rows={[...stepRows, ...rowsOfDifference(models, result.own)]}
         />
       )}
       {retainer !== undefined && <Instalments retainer={retainer} Heading={Heading} />}

@@ -78,7 +78,6 @@ export function NewsletterForm() {
           ein
           {operator.email !== undefined && (
             <>
-              {' '}
               . Fragen zum Newsletter beantworten wir per E-Mail:{' '}
               <a href={`mailto:${operator.email}`} className={TEXT_LINK}>
                 {operator.email}

@@ -4,7 +4,7 @@ import { type BarHistory, changeBars, undoBarChange } from '#domain/redaction/ba
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { FileField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { flattenPage } from './flatten-page.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -42,7 +42,6 @@ interface RedactionProps {
  * leaves it; only the finished pictures are sent.
  */
 export function Redaction({ draft, onDraft, most, hint, onSend, onSent, explain }: RedactionProps) {
-  const fileId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [keptId] = useState(draft?.id);
   const opening = useMutation({
@@ -67,37 +66,20 @@ export function Redaction({ draft, onDraft, most, hint, onSend, onSent, explain 
     if (field.current !== null) field.current.value = '';
   }
 
-  const fault = opening.error === null ? null : faultOf(opening.error);
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <label htmlFor={fileId} className="font-semibold">
-          Datei öffnen und schwärzen
-        </label>
-        <input
-          ref={field}
-          id={fileId}
-          type="file"
-          accept={REDACTABLE_FILES}
-          disabled={opening.isPending}
-          aria-invalid={fault !== null}
-          aria-describedby={`${fileId}-hint${fault === null ? '' : ` ${fileId}-error`}`}
-          className="mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 file:mr-4 file:min-h-9 file:rounded file:border file:border-line-strong file:bg-paper-2 file:px-3 file:text-ink aria-invalid:border-2 aria-invalid:border-red"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) opening.mutate(file);
-          }}
-        />
-        <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
-          {hint} PDF, PNG, JPEG oder ein Foto. Die Datei selbst bleibt auf Ihrem Gerät. Solange diese Seite
-          offen ist, bleibt sie mit Ihren Balken erhalten.
-        </p>
-        {fault !== null && (
-          <FieldError id={`${fileId}-error`} role="alert">
-            {fault}
-          </FieldError>
-        )}
-      </div>
+      <FileField
+        ref={field}
+        label="Datei öffnen und schwärzen"
+        hint={`${hint} PDF, PNG, JPEG oder ein Foto. Die Datei selbst bleibt auf Ihrem Gerät. Solange diese Seite offen ist, bleibt sie mit Ihren Balken erhalten.`}
+        accept={REDACTABLE_FILES}
+        disabled={opening.isPending}
+        error={opening.error === null ? undefined : faultOf(opening.error)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) opening.mutate(file);
+        }}
+      />
       {opening.isPending && <p role="status">Die Datei wird auf Ihrem Gerät geöffnet …</p>}
       {draft !== null && (
         <>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NOTICE_REASON_LABELS } from '#content/client-reviews.ts';
@@ -17,7 +17,8 @@ import { explainReviewError } from '#features/load-error/explain-review-error.ts
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** The honeypot „website“: the function decides about notices that fill it in. */
@@ -35,7 +36,6 @@ const COURSE: Readonly<Record<NoticeSubject, string>> = {
 
 /** Reports a review or the reply to it, without an account (Art. 16 DSA). Nothing typed is lost unless it was sent. */
 export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about: NoticeSubject }) {
-  const consentId = useId();
   // A retry keeps the id, so that a notice whose answer got lost is not stored twice.
   const [id] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
@@ -119,23 +119,11 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         error={errors.email?.message}
         {...form.register('email')}
       />
-      {/* Hidden from people: only programs that fill in every field use it. */}
-      <div aria-hidden="true" className="absolute -left-[999rem]">
-        <label>
-          Website
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
-        </label>
-      </div>
+      <Honeypot {...form.register('website')} />
       <div>
-        <Checkbox
-          hasSentences
-          aria-invalid={errors.goodFaith !== undefined}
-          aria-describedby={errors.goodFaith === undefined ? undefined : consentId}
-          {...form.register('goodFaith')}
-        >
+        <Checkbox hasSentences error={errors.goodFaith?.message} {...form.register('goodFaith')}>
           Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
         </Checkbox>
-        {errors.goodFaith !== undefined && <FieldError id={consentId}>{errors.goodFaith.message}</FieldError>}
       </div>
       <PrivacyNote />
       {sending.isError && (

@@ -22,6 +22,7 @@ import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
@@ -194,13 +195,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
             {...register('nachricht')}
           />
           {!isReport && <VacancySection {...vacancy.props} />}
-          {/* Hidden from people: only programs that fill in every field use it. */}
-          <div aria-hidden="true" className="absolute -left-[999rem]">
-            <label>
-              Website
-              <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
-            </label>
-          </div>
+          <Honeypot {...form.register('website')} />
           {sending.isError && (
             <Notice variant="error">
               <p>

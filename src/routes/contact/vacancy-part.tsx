@@ -6,7 +6,7 @@ import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts'
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';
 
-/** Few messages need them, so they come with the first look. */
+/** Loaded when the section is first opened, because few messages need the fields. */
 const VacancyFields = lazy(async () => {
   const loaded = await import('./vacancy-fields.tsx').catch(() => null);
   return { default: loaded?.VacancyFields ?? NoFields };

@@ -1,16 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Session } from '#data/session.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { EntryFrame } from './frame/entry-frame.tsx';
 import { Overview } from './overview.tsx';
-import { EntryScreens } from './steps/entry-screens.tsx';
+import { entryPath, parseEntryAddress } from './steps/entry-address.ts';
+import { ScreenSkeleton } from './steps/screen-skeleton.tsx';
+
+/** The overview needs none of their code. */
+const ScreenByName = lazy(async () => ({
+  default: (await import('./steps/screen-by-name.tsx')).ScreenByName,
+}));
 
 /** The agencies' own area. */
 export function EntryPage() {
+  return <EntryFrame>{(session) => <Screen session={session} />}</EntryFrame>;
+}
+
+/** The screen that the address names. */
+function Screen({ session }: { session: Session }) {
+  const [parameters] = useSearchParams();
+  const screen = parseEntryAddress(parameters);
+  if (screen.name === 'overview') return <Overview session={session} />;
   return (
-    <EntryFrame>
-      {(session) => (
-        <EntryScreens session={session}>
-          <Overview session={session} />
-        </EntryScreens>
-      )}
-    </EntryFrame>
+    <>
+      <p className="pt-6 print:hidden">
+        <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+          Zur Übersicht
+        </Link>
+      </p>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ScreenByName key={entryPath(screen)} screen={screen} session={session} />
+      </Suspense>
+    </>
   );
 }

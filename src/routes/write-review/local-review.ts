@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ClientReviewDraft, clientReviewDraftSchema } from '#domain/client-reviews/review-contract.ts';
+import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 
 /** Beginning of the keys; the reviewed agency follows. */
 const KEY = 'bewertung-entwurf-';
@@ -17,27 +18,14 @@ const storedSchema = z.object({ content: clientReviewDraftSchema, review: z.uuid
 
 /** The review that this browser has stored; null where there is none or it is invalid. */
 export function readLocalReview(agencyId: number): LocalReview | null {
-  try {
-    const stored = localStorage.getItem(keyOf(agencyId));
-    return storedSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+  return storedSchema.safeParse(readLocalCopy(keyOf(agencyId))).data ?? null;
 }
 
-/** Stores a review in this browser. Where the browser forbids storage, the text is only on the page, and in the database after the sign-in. */
+/** Stores a review in this browser. */
 export function saveLocalReview(agencyId: number, review: LocalReview): void {
-  try {
-    localStorage.setItem(keyOf(agencyId), JSON.stringify(review));
-  } catch {
-    // The storage is full or forbidden.
-  }
+  saveLocalCopy(keyOf(agencyId), review);
 }
 
 export function deleteLocalReview(agencyId: number): void {
-  try {
-    localStorage.removeItem(keyOf(agencyId));
-  } catch {
-    // The browser forbids storage, so nothing is stored.
-  }
+  deleteLocalCopy(keyOf(agencyId));
 }

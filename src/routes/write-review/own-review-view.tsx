@@ -16,8 +16,7 @@ import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { countCharacters } from '#domain/text/characters.ts';
+import { findLengthFault } from '#domain/german/length-fault.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
@@ -181,18 +180,11 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
       return onDone();
     },
   });
-  const { lowest, highest } = REVIEW_LIMITS.statement;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (sending.isPending) return;
-    const count = countCharacters(text.trim());
-    const found =
-      count < lowest
-        ? `Bitte schreiben Sie mindestens ${formatGermanNumber(lowest)} Zeichen.`
-        : count > highest
-          ? `Bitte kürzen Sie den Text auf höchstens ${formatGermanNumber(highest)} Zeichen.`
-          : undefined;
+    const found = findLengthFault(text, REVIEW_LIMITS.statement);
     setFault(found);
     if (found === undefined) sending.mutate(text.trim());
     else field.current?.focus();

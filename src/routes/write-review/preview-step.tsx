@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { RATING_LABELS } from '#content/client-reviews.ts';
 import type { Session } from '#data/session.ts';
@@ -16,7 +16,6 @@ import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface PreviewStepProps {
@@ -24,6 +23,8 @@ interface PreviewStepProps {
   isInvited: boolean;
   session: Session | null;
   stored: OwnReview | null;
+  /** Whether something proves the mandate. */
+  isProven: boolean;
   thisYear: number;
   isPending: boolean;
   /** Why it was not sent; null where it was not tried. */
@@ -34,14 +35,13 @@ interface PreviewStepProps {
 
 /** The review as it will be published, who sees what, and what is still missing. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { agency, isInvited, session, stored, thisYear, isPending, failure, onShow, onSend } = props;
+  const { agency, isInvited, session, stored, isProven, thisYear, isPending, failure, onShow, onSend } =
+    props;
   const { getValues } = useFormContext<ReviewFormValues>();
-  const consentId = useId();
   const [isOwn, setIsOwn] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
   const checked = checkReview(getValues(), thisYear);
   const files = stored?.evidence.filter(({ deletedAt }) => deletedAt === null).length ?? 0;
-  const hasProof = files > 0 || stored?.hasConfirmedEnquiry === true;
   if (checked.content === null) {
     const faulty = findFaultyStep(checked.faults) ?? 'mandate';
     return (
@@ -91,7 +91,7 @@ export function PreviewStep(props: PreviewStepProps) {
         />
       ) : (
         <>
-          {!hasProof && (
+          {!isProven && (
             <Missing
               text="Es fehlt noch ein Nachweis des Auftrags: eine geschwärzte Seite, oder eine Anfrage von hier, die die Beratung bestätigt."
               onShow={() => {
@@ -103,8 +103,7 @@ export function PreviewStep(props: PreviewStepProps) {
             <Checkbox
               hasSentences
               checked={isOwn}
-              aria-describedby={isConsentMissing ? `${consentId}-error` : undefined}
-              aria-invalid={isConsentMissing}
+              error={isConsentMissing ? 'Bitte bestätigen Sie das, bevor Sie senden.' : undefined}
               onChange={() => {
                 setIsOwn(!isOwn);
                 setIsConsentMissing(false);
@@ -113,9 +112,6 @@ export function PreviewStep(props: PreviewStepProps) {
               Wir haben diesen Auftrag vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
               dafür etwas versprochen oder bezahlt.
             </Checkbox>
-            {isConsentMissing && (
-              <FieldError id={`${consentId}-error`}>Bitte bestätigen Sie das, bevor Sie senden.</FieldError>
-            )}
           </div>
           {failure !== null && (
             <Notice variant="error">
@@ -165,7 +161,7 @@ function Missing({ text, onShow }: { text: string; onShow: () => void }) {
   );
 }
 
-/** The sentence at a rating does not say which one it is: beside its stars that is plain. */
+/** Adds the rating's name to its message, which is otherwise shown beside the stars. */
 function withRating(name: string, message: string): string {
   const rating = REVIEW_RATINGS.find((known) => name === `ratings.${known}`);
   return rating === undefined ? message : `${RATING_LABELS[rating]}: ${message}`;

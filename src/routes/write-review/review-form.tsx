@@ -91,12 +91,13 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
     form,
     openedReview: local?.review ?? newId,
   });
-  const [refusal, setRefusal] = useState<{ account: string | undefined; outcome: SubmitOutcome } | null>(
+  const [rejection, setRejection] = useState<{ account: string | undefined; outcome: SubmitOutcome } | null>(
     null,
   );
   // The outcome for one mailbox is shown until somebody has signed in with another one.
   const outcome =
-    refusal !== null && (!session || session.userId === refusal.account) ? refusal.outcome : null;
+    rejection !== null && (!session || session.userId === rejection.account) ? rejection.outcome : null;
+  const isProven = hasProof(stored ?? null);
   const asked = REVIEW_STEPS.findIndex(({ name }) => name === search.get('schritt'));
   const index = Math.max(0, asked);
   const step = REVIEW_STEPS[index] ?? REVIEW_STEPS[0];
@@ -132,7 +133,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
     },
     onSuccess: async (result) => {
       if (result !== null && result !== 'inReview') {
-        setRefusal({ account: session?.userId, outcome: result });
+        setRejection({ account: session?.userId, outcome: result });
         show('proof');
       }
       await draft.reload();
@@ -154,7 +155,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
       show(faulty);
       return;
     }
-    setRefusal(null);
+    setRejection(null);
     sending.mutate();
   }
 
@@ -165,7 +166,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
           current={step.name}
           headings={HEADINGS}
           thisYear={thisYear}
-          isProven={hasProof(stored ?? null)}
+          isProven={isProven}
           onShow={show}
         />
         <div className="min-w-0">
@@ -251,6 +252,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               isInvited={invitation !== null || stored?.isInvited === true}
               session={session ?? null}
               stored={stored ?? null}
+              isProven={isProven}
               thisYear={thisYear}
               isPending={sending.isPending}
               failure={

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ownReviewQueries, saveClientReview } from '#data/own-client-reviews.ts';
-import { runBeforeSignOut, type Session } from '#data/session.ts';
+import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import type { ClientReviewDraft } from '#domain/client-reviews/review-contract.ts';
 import {
@@ -12,12 +12,8 @@ import {
   toReviewDraft,
   toReviewForm,
 } from '#domain/client-reviews/review-form.ts';
+import { useAutosave } from '#features/autosave/use-autosave.ts';
 import { deleteLocalReview, saveLocalReview } from './local-review.ts';
-
-/** Milliseconds after the last keystroke at which a review is saved. */
-const SAVE_AFTER_MS = 1_200;
-/** Milliseconds until a retry after a failure. */
-const RETRY_AFTER_MS = 15_000;
 
 export type ReviewSaveState =
   | { readonly kind: 'untouched' | 'local' | 'waiting' | 'saving' | 'saved' }
@@ -57,49 +53,28 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
   const owner = useRef<string>(null);
   /** Whether the choice between two reviews is open. Nothing is saved until it is made. */
   const isHeld = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean>>(undefined);
 
   const typed = () => toReviewDraft(form.getValues());
   const isUnsaved = () => !isSameReview(typed(), known.current.content);
-
-  function later(milliseconds: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), milliseconds);
-  }
-
-  async function saveOnce(): Promise<boolean> {
-    const content = typed();
-    setState({ kind: 'saving' });
-    try {
-      const { review } = known.current;
-      await saveClientReview({ id: review, agencyId, content, ...(invitation !== null && { invitation }) });
-      known.current = { review, content, isStored: true };
-      if (isUnsaved()) later(SAVE_AFTER_MS);
-      else deleteLocalReview(agencyId);
-      setState({ kind: 'saved' });
-      return true;
-    } catch (error) {
+  const { saveNow, saveLater } = useAutosave({
+    isUnsaved,
+    save,
+    onFailure: (error) => {
       setState({ kind: 'failed', error });
-      later(RETRY_AFTER_MS);
-      return false;
-    }
-  }
+    },
+  });
 
-  /** @returns whether everything typed is stored */
   async function save(): Promise<boolean> {
-    clearTimeout(timer.current);
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
-    while (running.current !== undefined) await running.current;
     if (session === null || session.userId !== owner.current || isHeld.current) return false;
     if (!isUnsaved() && known.current.isStored) return true;
-    const saving = saveOnce();
-    running.current = saving;
-    try {
-      return await saving;
-    } finally {
-      if (running.current === saving) running.current = undefined;
-    }
+    const content = typed();
+    const { review } = known.current;
+    setState({ kind: 'saving' });
+    await saveClientReview({ id: review, agencyId, content, ...(invitation !== null && { invitation }) });
+    known.current = { review, content, isStored: true };
+    if (!isUnsaved()) deleteLocalReview(agencyId);
+    setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
+    return true;
   }
 
   function take(review: OwnReview) {
@@ -124,7 +99,7 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
       setOther(stored);
       return;
     }
-    if (isUnsaved()) void save();
+    if (isUnsaved()) void saveNow();
   });
   const onChange = useEffectEvent(() => {
     const content = typed();
@@ -132,17 +107,16 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
     else if (isUnsaved()) saveLocalReview(agencyId, { content, review: known.current.review });
     if (session === null || isHeld.current) setState({ kind: 'local' });
     else if (isUnsaved()) {
-      if (running.current === undefined) setState({ kind: 'waiting' });
-      later(SAVE_AFTER_MS);
+      setState({ kind: 'waiting' });
+      saveLater();
     }
   });
-  const onReturn = useEffectEvent(() => void save());
-  const beforeSignOut = useEffectEvent(async () => void (await save()));
 
   useEffect(() => {
     // The account's review is loaded by a query, and the form takes it over once.
     // oxlint-disable-next-line react/set-state-in-effect
     join();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it joins them
   }, [stored, session]);
 
   useEffect(() => {
@@ -152,33 +126,21 @@ export function useReviewDraft({ agencyId, invitation, session, stored, form, op
       if (name !== undefined && form.getFieldState(name).invalid) void form.trigger(name);
       onChange();
     });
-    const resume = () => {
-      onReturn();
-    };
-    window.addEventListener('online', resume);
-    // Saves when the page is hidden, because the author may continue on another device.
-    document.addEventListener('visibilitychange', resume);
-    const stay = runBeforeSignOut(() => beforeSignOut());
     return () => {
       subscription.unsubscribe();
-      window.removeEventListener('online', resume);
-      document.removeEventListener('visibilitychange', resume);
-      stay();
-      resume();
-      clearTimeout(timer.current);
     };
   }, [form]);
 
   return {
     state,
-    save,
+    save: saveNow,
     /** A stored review that differs from what is typed here; nothing is saved before one of them is chosen. */
     other,
     keepHere: () => {
       if (other !== null) known.current = { review: other.id, content: other.content, isStored: true };
       isHeld.current = false;
       setOther(null);
-      void save();
+      void saveNow();
     },
     takeOther: () => {
       if (other !== null) take(other);

@@ -15,7 +15,7 @@ import {
 } from '#domain/client-reviews/moderation.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { countCharacters } from '#domain/text/characters.ts';
+import { findLengthFault } from '#domain/german/length-fault.ts';
 import { DecisionError } from '#routes/admin/queue/decision-error.tsx';
 import { useAcceptKey } from '#routes/admin/queue/use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,14 +64,13 @@ function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
       };
 }
 
-function faultOf(reason: string): string | undefined {
-  const { lowest, highest } = REVIEW_LIMITS.statement;
-  const count = countCharacters(reason.trim());
-  if (count < lowest) return `Bitte begründen Sie die Entscheidung mit mindestens ${String(lowest)} Zeichen.`;
-  return count > highest
-    ? `Bitte kürzen Sie die Begründung auf höchstens ${String(highest)} Zeichen.`
-    : undefined;
-}
+const faultOf = (reason: string) =>
+  findLengthFault(
+    reason,
+    REVIEW_LIMITS.statement,
+    'die Begründung',
+    'Bitte begründen Sie die Entscheidung mit',
+  );
 
 interface DecisionProps {
   item: ModerationItem;

@@ -4,7 +4,7 @@ import { PREMIUM_OFFER } from '#config/premium-offer.ts';
 import { confirmOrder, type ContractTerm, setContractTerm } from '#data/contracts.ts';
 import { lastDayOf, type ListedContract } from '#domain/contracts/contract.ts';
 import { listDeviations } from '#domain/contracts/order.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -92,7 +92,7 @@ export function ContractTermForm({ contract, today, onChanged }: ContractTermFor
       return;
     }
     if (deviations.length > 0) {
-      const fault = readNote(deviation) === '' ? 'Bitte nennen Sie einen Grund.' : findNoteFault(deviation);
+      const fault = findReasonFault(deviation, 'Bitte nennen Sie einen Grund.');
       setDeviationFault(fault);
       if (fault !== undefined) {
         form.current?.querySelector('textarea')?.focus();

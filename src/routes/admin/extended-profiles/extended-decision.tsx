@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
 import { decideExtendedProfile, type ProposedExtendedProfile } from '#data/extended-profile.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
 import {
   EXTENDED_PART_LABELS,
@@ -75,9 +75,7 @@ export function ExtendedDecision({
     if (deciding.isPending) return;
     const found = isWhole
       ? undefined
-      : readNote(draft.reason) === ''
-        ? 'Bitte nennen Sie einen Grund; er geht per E-Mail an die Beratung.'
-        : findNoteFault(draft.reason);
+      : findReasonFault(draft.reason, 'Bitte nennen Sie einen Grund; er geht per E-Mail an die Beratung.');
     setFault(found);
     if (found === undefined) deciding.mutate();
     else reasonField.current?.focus();

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { findNoteFault, type NoteKind, readNote } from '#domain/entry/note.ts';
+import { findReasonFault, type NoteKind, readNote } from '#domain/entry/note.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 
@@ -28,7 +28,7 @@ export function ReasonForm(props: ReasonFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const fault = readNote(reason) === '' ? missing : findNoteFault(reason, kind);
+    const fault = findReasonFault(reason, missing, kind);
     setError(fault);
     if (fault === undefined) onSend(readNote(reason));
     else field.current?.focus();

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { explainAccountFailure } from './error-messages.ts';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 
-/** Whether a claim still speaks for the website: one by domain only as long as it is that domain. */
+/** Whether a claim still proves who speaks for the website: a claim proven by domain only while the website has that domain. */
 export function isProofOf(claim: Claim | null, website: string | null): boolean {
   if (claim === null || claim.state === 'refused' || claim.state === 'withdrawn') return false;
   return claim.provenDomain === null || claim.provenDomain === registrableDomain(website ?? '');
@@ -30,7 +30,7 @@ interface ClaimProofProps {
   beforeProof?: () => Promise<boolean>;
 }
 
-/** Says how an entry becomes one's own: by the domain of the mailbox, or by evidence; and how far that is. */
+/** Lets an account prove that it speaks for an entry, by its mail domain or by evidence, and shows the state of the claim. */
 export function ClaimProof({ session, target, website, claim, beforeProof }: ClaimProofProps) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
@@ -54,7 +54,7 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
     );
   }
   const expected = proveByDomain(session.email, website ?? '');
-  const outcome = proving.data?.kind ?? (expected.kind === 'proven' ? 'proven' : expected.kind);
+  const outcome = proving.data?.kind ?? expected.kind;
   return (
     <div className="flex flex-col gap-5">
       {claim?.state === 'refused' && (

@@ -10,8 +10,8 @@ import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ClaimProof } from './claim-proof.tsx';
-import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
+import { EntryNotFound } from './entry-not-found.tsx';
 import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
 

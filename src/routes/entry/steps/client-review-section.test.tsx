@@ -47,6 +47,7 @@ test('a review takes one reply, which is seen before it is sent, and a refused o
   await user.type(form.getByRole('textbox'), 'Danke.');
   await user.click(form.getByRole('button', { name: /zur Prüfung/ }));
   expect(form.getByRole('textbox')).toHaveAccessibleDescription(/mindestens 20 Zeichen/);
+  expect(form.getByRole('textbox')).toHaveFocus();
   await user.type(form.getByRole('textbox'), ' Wir haben den Ablauf geändert.');
   expect(form.getByText('Antwort von')).toHaveTextContent('Ahornsteg');
   await user.click(form.getByRole('button', { name: /zur Prüfung/ }));

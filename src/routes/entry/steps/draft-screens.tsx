@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
 import { withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { Revision } from '#domain/entry/entry.ts';
+import type { OwnEntry, Revision } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields } from './decided-fields.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { entryPath } from './entry-address.ts';
+import { EntryNotFound } from './entry-not-found.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import type { OwnData } from './own-data.tsx';
 import { explainEntryError } from './error-messages.ts';
@@ -65,20 +65,15 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
 interface EditScreenProps {
   session: Session;
   data: OwnData;
-  entryId: number;
+  own: OwnEntry;
 }
 
 /** Changes of an entry: the account's own draft, or the proposal that waits. */
-export function EditScreen({ session, data, entryId }: EditScreenProps) {
+export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
   /** How often a text that was left out was taken back: the form begins anew with it. */
   const [takenBack, setTakenBack] = useState(0);
-  const own = data.entries.find(({ entry }) => entry.id === entryId);
-  if (own === undefined) {
-    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
-  }
-  const { entry } = own;
   const proposals = data.revisions.filter(
-    (revision) => revision.entryId === entryId && revision.kind === 'change',
+    (revision) => revision.entryId === entry.id && revision.kind === 'change',
   );
   const mine = proposals.filter(({ author }) => author === session.userId);
   const draft = mine.find(({ state }) => state === 'draft');
@@ -144,12 +139,12 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
   const discarding = useMutation({
     mutationFn: () => withdrawRevision(revision.id),
     onSuccess: async () => {
-      deleteLocalDraft(session.userId, name);
       await navigate(
         entryPath(
           revision.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: revision.entryId },
         ),
       );
+      // Deleted after the form has closed, because it may keep a draft until then.
       deleteLocalDraft(session.userId, name);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
     },
@@ -170,20 +165,5 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
         />
       </p>
     </div>
-  );
-}
-
-/** Screen for an address that names an entry the account does not have. */
-export function EntryNotFound({ children }: { children: string }) {
-  return (
-    <>
-      <StepHeading>Nicht gefunden</StepHeading>
-      <p className="mt-6">{children}</p>
-      <p className="mt-2">
-        <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
-          Zur Übersicht
-        </Link>
-      </p>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 
 /** Which screen of /eintrag an address names. */
-export type EntryScreenName =
+export type EntryScreen =
   | { readonly name: 'overview' }
   | { readonly name: 'start' }
   | { readonly name: 'draft'; readonly revisionId: number }
@@ -17,7 +17,7 @@ function idOf(parameters: URLSearchParams, name: string): number | null {
 }
 
 /** The screen of an address; the overview where it names none. */
-export function parseEntryAddress(parameters: URLSearchParams): EntryScreenName {
+export function parseEntryAddress(parameters: URLSearchParams): EntryScreen {
   if (parameters.has('neu')) return { name: 'start' };
   const revisionId = idOf(parameters, 'entwurf');
   if (revisionId !== null) return { name: 'draft', revisionId };
@@ -31,7 +31,7 @@ export function parseEntryAddress(parameters: URLSearchParams): EntryScreenName 
 }
 
 /** The address of a screen. */
-export function entryPath(screen: EntryScreenName): string {
+export function entryPath(screen: EntryScreen): string {
   switch (screen.name) {
     case 'overview':
       return paths.entry;

@@ -21,7 +21,6 @@ import { ChangeFailure } from './change-failure.tsx';
 import { ClientReviewSection } from './client-review-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { Colleagues } from './colleagues.tsx';
-import { EntryNotFound } from './draft-screens.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
 import { entryPath } from './entry-address.ts';
 import { ObjectionForm } from './objection-form.tsx';
@@ -40,16 +39,13 @@ const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
 interface EntryOverviewProps {
   session: Session;
   data: OwnData;
-  entryId: number;
+  own: OwnEntry;
 }
 
 /** An entry of one's own: whether it is still true, what waits, who else works on it, and what can be done. */
-export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
-  const own = data.entries.find(({ entry }) => entry.id === entryId);
-  if (own === undefined) {
-    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
-  }
+export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   const { entry, role } = own;
+  const entryId = entry.id;
   const isOwner = role === 'owner';
   const waiting = data.revisions.filter(
     (revision) => revision.entryId === entryId && revision.state === 'submitted',
@@ -168,7 +164,7 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
       <dl className="mt-4 border-t border-line">
         {ENTRY_FIELD_NAMES.map((field) => {
           const value = entry.values[field] ?? null;
-          // Of thirty facts those that there are.
+          // Empty facts are left out.
           if (value === null && isFactKey(field)) return null;
           const source = query.data?.find((candidate) => candidate.field === field);
           return (

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { startClaim } from '#data/entry-changes.ts';
 import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/evidence.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldError, TextArea } from '#ui/field.tsx';
+import { FileField, TextArea } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainEntryError } from './error-messages.ts';
 
@@ -35,12 +35,11 @@ function findFileFault(file: File): string | undefined {
 
 /** A file or words that show whose entry it is. */
 export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
-  const fileId = useId();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
-  // A session that runs out takes neither of the two.
+  // File and note survive the end of a session.
   const [file, setFile] = useTypedDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
-  /** Whether the field shows it: a field cannot be given a file that was chosen before. */
+  /** Whether the input itself shows the file; an input cannot be filled by script. */
   const [isShown, setIsShown] = useState(false);
   const [note, setNote] = useTypedDraft(`evidence ${JSON.stringify(target)}`, '');
   const [faults, setFaults] = useState<EvidenceFaults>({});
@@ -86,17 +85,12 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <label htmlFor={fileId} className="font-semibold">
-          Nachweis als Datei
-        </label>
-        <input
+        <FileField
           ref={fileField}
-          id={fileId}
-          type="file"
+          label="Nachweis als Datei"
+          hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und die Verwaltung von Beraterkompass können die Datei öffnen.`}
           accept="application/pdf,image/jpeg,image/png,image/webp"
-          aria-invalid={faults.file !== undefined}
-          aria-describedby={`${fileId}-hint${faults.file === undefined ? '' : ` ${fileId}-error`}`}
-          className="mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 file:mr-4 file:min-h-9 file:rounded file:border file:border-line-strong file:bg-paper-2 file:px-3 file:text-ink aria-invalid:border-2 aria-invalid:border-red"
+          error={faults.file}
           onChange={(event) => {
             const chosen = event.target.files?.[0] ?? null;
             setFile(chosen);
@@ -105,10 +99,6 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
             setFaults(fault === undefined ? {} : { file: fault });
           }}
         />
-        <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
-          PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und die Verwaltung
-          von Beraterkompass können die Datei öffnen.
-        </p>
         {file !== null && !isShown && (
           <p className="mt-1 wrap-anywhere">
             Noch gewählt: <strong>{file.name}</strong>{' '}
@@ -122,7 +112,6 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
             </Button>
           </p>
         )}
-        {faults.file !== undefined && <FieldError id={`${fileId}-error`}>{faults.file}</FieldError>}
       </div>
       <TextArea
         ref={noteField}

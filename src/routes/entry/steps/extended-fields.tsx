@@ -290,25 +290,18 @@ interface ConsentProps {
 }
 
 function Consent({ label, error, isGiven, onChange }: ConsentProps) {
-  const id = useId();
   return (
     <div>
       <Checkbox
         hasSentences
         checked={isGiven}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : id}
+        error={error}
         onChange={(event) => {
           onChange(event.target.checked);
         }}
       >
         {label}
       </Checkbox>
-      {error !== undefined && (
-        <p id={id} className="mt-1 font-semibold text-red">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

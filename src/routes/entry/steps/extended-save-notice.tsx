@@ -4,16 +4,8 @@ import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ExtendedPreview } from './extended-preview.tsx';
+import { SAVE_STATE_TEXTS } from './save-status.tsx';
 import type { ExtendedSaveState } from './use-extended-draft.ts';
-
-const STATE_TEXTS: Readonly<Record<ExtendedSaveState['kind'], string>> = {
-  untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
-  waiting: 'Noch nicht gespeichert …',
-  saving: 'Wird gespeichert …',
-  saved: 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.',
-  failed: '',
-  conflict: '',
-};
 
 interface ExtendedSaveNoticeProps {
   state: ExtendedSaveState;
@@ -26,7 +18,7 @@ export function ExtendedSaveNotice({ state, onRetry, onResolve }: ExtendedSaveNo
   return (
     <>
       <p role="status" className="text-ink-soft">
-        {STATE_TEXTS[state.kind]}
+        {SAVE_STATE_TEXTS[state.kind]}
       </p>
       {state.kind === 'failed' && (
         <Notice variant="error">

@@ -8,6 +8,7 @@ import {
   saveExtendedProfile,
 } from '#data/extended-profile.ts';
 import type { Session } from '#data/session.ts';
+import type { OwnEntry } from '#domain/entry/entry.ts';
 import { isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -19,32 +20,26 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
-import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import { ExtendedEditor, type ExtendedEditorProps } from './extended-editor.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
-import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 interface ExtendedScreenProps {
   session: Session;
-  data: OwnData;
-  entryId: number;
+  own: OwnEntry;
 }
 
 /** Services, case studies and contact person of an entry: written, previewed, submitted. docs/decisions/paid-placement.md, Extended profile. */
-export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) {
+export function ExtendedScreen({ session, own: { entry } }: ExtendedScreenProps) {
+  const entryId = entry.id;
   const query = useQuery({
     ...extendedProfileQueries.own(session.userId, entryId),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
   const failure = useLoadFailure(query);
-  const own = data.entries.find(({ entry }) => entry.id === entryId);
-  if (own === undefined) {
-    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
-  }
-  const name = String(own.entry.values.name ?? 'Ihr Eintrag');
+  const name = String(entry.values.name ?? 'Ihr Eintrag');
   const profile = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
@@ -64,7 +59,7 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
       {profile === undefined && failure === null && <Skeleton className="mt-6 h-64" />}
       {profile !== undefined && (
         <div className="mt-6 flex max-w-text flex-col gap-8">
-          <Shown own={profile} entryId={entryId} isOnline={own.entry.status === 'active'} />
+          <Shown own={profile} entryId={entryId} isOnline={entry.status === 'active'} />
           <div
             key={profile.state === 'submitted' ? 'waiting' : 'editor'}
             ref={focusIfLost}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ENTRY_FIELD_NAMES, type EntryValues } from '#domain/entry/entry.ts';
 import { type EntryFormValues, toFormValues } from '#domain/entry/entry-form.ts';
 import { type ExtendedProfile, readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
+import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 
 /** Beginning of the keys; the account and the draft follow. */
 const KEY = 'eintrag-entwurf-';
@@ -33,18 +34,9 @@ type ProfileName = `erweitert-${number}`;
 
 const keyOf = (userId: string, name: DraftName | ProfileName) => `${KEY}${userId}-${name}`;
 
-/** The stored JSON; null where there is none or it is invalid. */
-function read(userId: string, name: DraftName | ProfileName): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 /** The draft that this browser has stored; null where there is none or it is invalid. */
 export function readLocalDraft(userId: string, name: DraftName): LocalDraft | null {
-  const { data } = storedDraft.safeParse(read(userId, name));
+  const { data } = storedDraft.safeParse(readLocalCopy(keyOf(userId, name)));
   if (data === undefined) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compared with what is stored, and nothing else
   return { typed: { ...toFormValues({}), ...data.typed }, base: data.base as EntryValues };
@@ -52,29 +44,19 @@ export function readLocalDraft(userId: string, name: DraftName): LocalDraft | nu
 
 /** The same for an extended profile, whose name is `erweitert-` and the entry. */
 export function readLocalProfile(userId: string, name: ProfileName): LocalProfile | null {
-  const { data } = storedProfile.safeParse(read(userId, name));
+  const { data } = storedProfile.safeParse(readLocalCopy(keyOf(userId, name)));
   return data === undefined ? null : { profile: readExtendedProfile(data.profile), edit: data.edit };
 }
 
-/** Stores a draft in this browser. Where the browser forbids storage, the draft is only on the page and in the database. */
-export function saveLocalDraft(userId: string, name: DraftName, draft: LocalDraft): void;
-export function saveLocalDraft(userId: string, name: ProfileName, draft: LocalProfile): void;
-export function saveLocalDraft(
+/** Stores a draft in this browser. */
+export function saveLocalDraft<Name extends DraftName | ProfileName>(
   userId: string,
-  name: DraftName | ProfileName,
-  draft: LocalDraft | LocalProfile,
+  name: Name,
+  draft: Name extends DraftName ? LocalDraft : LocalProfile,
 ): void {
-  try {
-    localStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
-  } catch {
-    // Full or forbidden.
-  }
+  saveLocalCopy(keyOf(userId, name), draft);
 }
 
 export function deleteLocalDraft(userId: string, name: DraftName | ProfileName): void {
-  try {
-    localStorage.removeItem(keyOf(userId, name));
-  } catch {
-    // The browser forbids storage, so nothing is stored.
-  }
+  deleteLocalCopy(keyOf(userId, name));
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { objectToClaim } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,10 +49,7 @@ export function ObjectionForm({ session, claim }: { session: Session; claim: Cla
             disabled={objecting.isPending}
             aria-busy={objecting.isPending}
             onClick={() => {
-              const found =
-                readNote(reason) === ''
-                  ? 'Bitte schreiben Sie, warum Sie widersprechen.'
-                  : findNoteFault(reason);
+              const found = findReasonFault(reason, 'Bitte schreiben Sie, warum Sie widersprechen.');
               setFault(found);
               if (found === undefined) objecting.mutate(readNote(reason));
               else field.current?.focus();

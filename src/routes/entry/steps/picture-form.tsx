@@ -13,7 +13,7 @@ import {
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { FileField, TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainPictureError } from './picture-texts.ts';
 import { preparePicture, type PreparedPicture, UnusablePicture } from './prepare-picture.ts';
@@ -41,7 +41,7 @@ interface PictureFormProps {
 
 /** Hands a logo or picture in: chosen or dropped, made small on this device, described, and seen as it will be shown. */
 export function PictureForm({ session, entryId, entryName, pictures }: PictureFormProps) {
-  const fileId = useId();
+  const kindName = useId();
   const client = useQueryClient();
   const fileField = useRef<HTMLInputElement>(null);
   const altField = useRef<HTMLTextAreaElement>(null);
@@ -115,7 +115,7 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
           <label key={value} className="inline-flex min-h-11 items-center gap-3">
             <input
               type="radio"
-              name={`${fileId}-kind`}
+              name={kindName}
               className="size-5 accent-petrol"
               checked={kind === value}
               disabled={sending.isPending || preparing.isPending}
@@ -146,31 +146,17 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
         }}
         className={`border-2 border-dashed p-4 ${isDraggedOver ? 'border-petrol bg-petrol-tint' : 'border-line-strong'}`}
       >
-        <label htmlFor={fileId} className="font-semibold">
-          Bild wählen oder hierher ziehen
-        </label>
-        <input
+        <FileField
           ref={fileField}
-          id={fileId}
-          type="file"
+          label="Bild wählen oder hierher ziehen"
+          hint="JPEG, PNG oder WebP. Das Bild wird auf Ihrem Gerät verkleinert; Ort, Kamera und andere Angaben in der Datei werden dabei entfernt."
           accept="image/jpeg,image/png,image/webp"
           disabled={preparing.isPending || sending.isPending}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${fileId}-hint${fault === undefined ? '' : ` ${fileId}-error`}`}
-          className="mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 file:mr-4 file:min-h-9 file:rounded file:border file:border-line-strong file:bg-paper-2 file:px-3 file:text-ink aria-invalid:border-2 aria-invalid:border-red"
+          error={fault}
           onChange={(event) => {
             open(event.target.files?.[0]);
           }}
         />
-        <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
-          JPEG, PNG oder WebP. Das Bild wird auf Ihrem Gerät verkleinert; Ort, Kamera und andere Angaben in
-          der Datei werden dabei entfernt.
-        </p>
-        {fault !== undefined && (
-          <p id={`${fileId}-error`} role="alert" className="mt-1 font-semibold text-red">
-            {fault}
-          </p>
-        )}
         {preparing.isPending && (
           <p role="status" className="mt-2">
             Das Bild wird vorbereitet …

@@ -10,7 +10,7 @@ export function describePictureState({ kind, state }: Pick<OwnPicture, 'kind' | 
   return state === 'published' ? `${name}, veröffentlicht` : `${name}, nicht veröffentlicht`;
 }
 
-/** The message for each refusal of a picture. */
+/** The message for each rejection of a picture. */
 const PICTURE_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   wrong_state: 'Der Eintrag hat keinen laufenden Vertrag mehr. Was Sie eingegeben haben, ist noch da.',
   already: 'Ein neues Logo wartet schon auf die Prüfung. Entfernen Sie es, um ein anderes einzureichen.',

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { entryReviewQueries, replyToClientReview } from '#data/entry-client-reviews.ts';
 import type { EntryReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { findLengthFault } from '#domain/german/length-fault.ts';
 import { countCharacters } from '#domain/text/characters.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
@@ -60,6 +61,7 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
 /** One reply: typed, seen as visitors will see it, then sent to be checked. */
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
   const [isOpen, setIsOpen] = useState(text !== '');
   const [fault, setFault] = useState<string>();
@@ -68,18 +70,13 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey }),
   });
   const count = countCharacters(text.trim());
-  const { lowest, highest } = REVIEW_LIMITS.reply;
 
   function send() {
     if (sending.isPending) return;
-    const found =
-      count < lowest
-        ? `Bitte schreiben Sie mindestens ${String(lowest)} Zeichen.`
-        : count > highest
-          ? `Bitte kürzen Sie die Antwort auf höchstens ${formatGermanNumber(highest)} Zeichen.`
-          : undefined;
+    const found = findLengthFault(text, REVIEW_LIMITS.reply, 'die Antwort');
     setFault(found);
     if (found === undefined) sending.mutate();
+    else field.current?.focus();
   }
 
   return (
@@ -106,6 +103,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
         >
           <div>
             <TextArea
+              ref={field}
               label="Ihre Antwort"
               hint="Einmal möglich und dann nicht mehr zu ändern. Wir lesen sie, bevor sie öffentlich wird. Nennen Sie keine Namen und nichts, woran man den Auftraggeber erkennt."
               rows={5}
@@ -117,7 +115,8 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
               }}
             />
             <p className="mt-1 text-sm text-ink-soft digits">
-              {formatGermanNumber(count)} von höchstens {formatGermanNumber(highest)} Zeichen
+              {formatGermanNumber(count)} von höchstens {formatGermanNumber(REVIEW_LIMITS.reply.highest)}{' '}
+              Zeichen
             </p>
           </div>
           {count > 0 && (

@@ -10,9 +10,9 @@ import { readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ChangeFailure } from './change-failure.tsx';
 import { DecidedFields } from './decided-fields.tsx';
 import { entryPath } from './entry-address.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
@@ -80,9 +80,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
             </p>
           </Notice>
         )}
-        {withdrawing.isError && (
-          <ErrorNotice what="Das hat nicht geklappt." why={explainEntryError(withdrawing.error)} />
-        )}
+        <ChangeFailure error={withdrawing.error} />
         <p className="flex flex-wrap items-center gap-4">
           <ConfirmedButton
             label="Zurückziehen und weiter bearbeiten"
@@ -168,9 +166,7 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
       <StepHeading>Dieser Entwurf ist zurückgezogen</StepHeading>
       <div className="mt-6 flex max-w-text flex-col gap-6">
         <ValueChanges changes={revision.changes} published={null} />
-        {restarting.isError && (
-          <ErrorNotice what="Das hat nicht geklappt." why={explainEntryError(restarting.error)} />
-        )}
+        <ChangeFailure error={restarting.error} />
         <p>
           <Button
             variant="secondary"
@@ -188,7 +184,7 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
   );
 }
 
-/** Words typed in another window while the proposal was decided: kept, and carried into a new proposal at a press. */
+/** Input from another window that was not part of the decided proposal, with a button that starts a new proposal with it. */
 function LeftWords({ session, revision, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

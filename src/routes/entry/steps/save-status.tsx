@@ -7,14 +7,14 @@ import { explainEntryError } from './error-messages.ts';
 import type { Conflict } from './opened-draft.ts';
 import type { DraftSaveState } from './use-draft.ts';
 
-const STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
+/** Whether a draft is stored, in words; empty where a notice says it. */
+export const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
   untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
   waiting: 'Noch nicht gespeichert …',
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.',
-  // A notice says it.
   failed: '',
-  refused: '',
+  rejected: '',
   conflict: '',
 };
 
@@ -33,10 +33,10 @@ export function DraftSaveStatus({ state, filledCount, onRetry }: SaveStatusProps
           {filledCount} von {formatGermanCount(ENTRY_FIELD_NAMES.length, 'Angabe', 'Angaben')} ausgefüllt
         </strong>
         <span role="status" className="text-base text-ink-soft">
-          {STATE_TEXTS[state.kind]}
+          {SAVE_STATE_TEXTS[state.kind]}
         </span>
       </p>
-      {(state.kind === 'failed' || state.kind === 'refused') && (
+      {(state.kind === 'failed' || state.kind === 'rejected') && (
         <Notice variant="error">
           <p>
             <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong>{' '}

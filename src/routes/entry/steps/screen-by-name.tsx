@@ -1,7 +1,8 @@
 import type { Session } from '#data/session.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 import { DraftScreen, EditScreen } from './draft-screens.tsx';
-import type { EntryScreenName } from './entry-address.ts';
+import type { EntryScreen } from './entry-address.ts';
+import { EntryNotFound } from './entry-not-found.tsx';
 import { EntryOverview } from './entry-overview.tsx';
 import { ExtendedScreen } from './extended-screen.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
@@ -9,7 +10,7 @@ import { StartScreen } from './start-screen.tsx';
 import { StatisticsScreen } from './statistics-screen.tsx';
 
 interface ScreenByNameProps {
-  screen: Exclude<EntryScreenName, { name: 'overview' }>;
+  screen: Exclude<EntryScreen, { name: 'overview' }>;
   session: Session;
 }
 
@@ -27,20 +28,22 @@ interface ScreenProps extends ScreenByNameProps {
 }
 
 function Screen({ screen, session, data }: ScreenProps) {
+  if (screen.name === 'start') return <StartScreen session={session} data={data} />;
+  if (screen.name === 'draft')
+    return <DraftScreen session={session} data={data} revisionId={screen.revisionId} />;
+  if (screen.name === 'claim') return <ClaimScreen session={session} data={data} entryId={screen.entryId} />;
+  const own = data.entries.find(({ entry }) => entry.id === screen.entryId);
+  if (own === undefined) {
+    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
+  }
   switch (screen.name) {
-    case 'start':
-      return <StartScreen session={session} data={data} />;
-    case 'draft':
-      return <DraftScreen session={session} data={data} revisionId={screen.revisionId} />;
-    case 'claim':
-      return <ClaimScreen session={session} data={data} entryId={screen.entryId} />;
     case 'entry':
-      return <EntryOverview session={session} data={data} entryId={screen.entryId} />;
+      return <EntryOverview session={session} data={data} own={own} />;
     case 'edit':
-      return <EditScreen session={session} data={data} entryId={screen.entryId} />;
+      return <EditScreen session={session} data={data} own={own} />;
     case 'extended':
-      return <ExtendedScreen session={session} data={data} entryId={screen.entryId} />;
+      return <ExtendedScreen session={session} own={own} />;
     case 'statistics':
-      return <StatisticsScreen session={session} data={data} entryId={screen.entryId} />;
+      return <StatisticsScreen session={session} own={own} />;
   }
 }

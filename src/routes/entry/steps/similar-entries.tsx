@@ -13,7 +13,7 @@ interface SimilarEntriesProps {
   children: ReactNode;
 }
 
-/** The same domain is the same firm; a similar name is a question. */
+/** Entries that may be the same firm. One with the same domain is, so only these are listed if there are any. */
 export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) {
   const same = similar.filter(({ isSameDomain }) => isSameDomain);
   const isSame = same.length > 0;

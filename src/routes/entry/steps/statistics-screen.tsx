@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { setMonthlyReport, statisticsQueries } from '#data/statistics.ts';
 import type { Session } from '#data/session.ts';
+import type { OwnEntry } from '#domain/entry/entry.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanMonth } from '#domain/german/german-date.ts';
 import {
@@ -23,9 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
-import { EntryNotFound } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
-import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useChange } from './use-change.ts';
 
@@ -34,19 +33,15 @@ const CURVE_MONTHS = 12;
 
 interface StatisticsScreenProps {
   session: Session;
-  data: OwnData;
-  entryId: number;
+  own: OwnEntry;
 }
 
 /** How often an entry was viewed, compared, marked and recommended, and how many enquiries it got, month by month. docs/decisions/statistics.md. */
-export function StatisticsScreen({ session, data, entryId }: StatisticsScreenProps) {
+export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenProps) {
+  const entryId = entry.id;
   const query = useQuery(statisticsQueries.ofEntry(session.userId, entryId));
   const failure = useLoadFailure(query);
-  const own = data.entries.find(({ entry }) => entry.id === entryId);
-  if (own === undefined) {
-    return <EntryNotFound>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</EntryNotFound>;
-  }
-  const name = String(own.entry.values.name ?? 'Ihr Eintrag');
+  const name = String(entry.values.name ?? 'Ihr Eintrag');
   return (
     <>
       <StepHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">

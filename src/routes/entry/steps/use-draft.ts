@@ -4,8 +4,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { entryQueries } from '#data/entries.ts';
 import { saveDraft } from '#data/entry-changes.ts';
 import { fieldFaultsOf, entryErrorOf } from '#data/entry-errors.ts';
-import { DataError } from '#data/errors.ts';
-import { runBeforeSignOut } from '#data/session.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import {
   describeFault,
@@ -14,6 +12,7 @@ import {
   readForm,
   toChanges,
 } from '#domain/entry/entry-form.ts';
+import { useAutosave } from '#features/autosave/use-autosave.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import {
   type Conflict,
@@ -24,19 +23,14 @@ import {
   valuesOf,
 } from './opened-draft.ts';
 
-/** Milliseconds after the last keystroke at which a draft is saved. */
-const SAVE_AFTER_MS = 1_200;
-/** Milliseconds until a retry after a temporary failure. */
-const RETRY_AFTER_MS = 15_000;
-
 export type DraftSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
   /** The draft is only in this browser. */
   | { readonly kind: 'failed'; readonly error: unknown }
   /** Nothing is saved until the author has chosen. */
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
-  /** The database would refuse another try, too. */
-  | { readonly kind: 'refused'; readonly error: unknown };
+  /** The database would reject another try, too. */
+  | { readonly kind: 'rejected'; readonly error: unknown };
 
 interface Options {
   readonly userId: string;
@@ -66,19 +60,22 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   });
   const name = nameOf(known);
   const newBase = useRef<number>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean>>(undefined);
   const isStopped = useRef(opened.conflicts.length > 0);
 
-  const isUnsaved = () => listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
+  const isUnsaved = () =>
+    newBase.current !== undefined ||
+    listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
+  const { saveNow, saveLater } = useAutosave({ isUnsaved, save, onFailure });
 
   function keep() {
     saveLocalDraft(userId, name, { typed: form.getValues(), base: stored.current.values });
   }
 
-  function later(milliseconds: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), milliseconds);
+  /** Deletes the browser's copy where the database has everything typed. */
+  function settle() {
+    if (isUnsaved()) keep();
+    else deleteLocalDraft(userId, name);
+    setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
   }
 
   /** The draft of this account that is stored now; null where there is none any more. */
@@ -98,7 +95,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   async function joinElsewhere(error: unknown): Promise<boolean> {
     const elsewhere = await fetchStored();
     if (!elsewhere?.revision) {
-      setState({ kind: 'refused', error });
+      setState({ kind: 'rejected', error });
       isStopped.current = true;
       return false;
     }
@@ -118,69 +115,45 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     return false;
   }
 
-  async function saveOnce(isSecond = false): Promise<boolean> {
-    const values = readForm(form.getValues());
-    const { revisionId, edit, base } = stored.current;
+  async function save(): Promise<boolean> {
+    if (isStopped.current) return false;
+    if (!isUnsaved()) return true;
     setState({ kind: 'saving' });
     try {
-      const step = await saveDraft({
-        changes: toChanges(values, known.entry?.values ?? null),
-        knownEdit: edit,
-        ...(revisionId === undefined
-          ? { ...(known.entry !== null && { entryId: known.entry.id }), ...(base !== undefined && { base }) }
-          : { revisionId, ...(newBase.current !== undefined && { base: newBase.current }) }),
-      });
-      newBase.current = undefined;
-      stored.current = { ...stored.current, revisionId: step.id, edit: step.edit, values };
-      setState({ kind: 'saved' });
-      if (isUnsaved()) {
-        keep();
-        later(SAVE_AFTER_MS);
-      } else deleteLocalDraft(userId, name);
-      return true;
+      await store();
     } catch (error) {
-      return fail(error, isSecond);
+      const code = entryErrorOf(error);
+      if (code !== 'edited_elsewhere' && code !== 'already') throw error;
+      if (!(await joinElsewhere(error))) return false;
+      if (isUnsaved()) await store();
     }
+    settle();
+    return true;
   }
 
-  async function fail(error: unknown, isSecond: boolean): Promise<boolean> {
-    const code = entryErrorOf(error);
-    if ((code === 'edited_elsewhere' || code === 'already') && !isSecond) {
-      try {
-        if (!(await joinElsewhere(error))) return false;
-        if (isUnsaved()) return await saveOnce(true);
-        deleteLocalDraft(userId, name);
-        setState({ kind: 'saved' });
-        return true;
-      } catch (thrown) {
-        return fail(thrown, true);
-      }
-    }
+  async function store() {
+    const values = readForm(form.getValues());
+    const { revisionId, edit, base } = stored.current;
+    const step = await saveDraft({
+      changes: toChanges(values, known.entry?.values ?? null),
+      knownEdit: edit,
+      ...(revisionId === undefined
+        ? { ...(known.entry !== null && { entryId: known.entry.id }), ...(base !== undefined && { base }) }
+        : { revisionId, ...(newBase.current !== undefined && { base: newBase.current }) }),
+    });
+    newBase.current = undefined;
+    stored.current = { ...stored.current, revisionId: step.id, edit: step.edit, values };
+  }
+
+  function onFailure(error: unknown) {
     for (const [field, fault] of fieldFaultsOf(error)) {
       form.setError(field, { message: describeFault(field, fault, currentYear, form.getValues(field)) });
     }
-    // The author can shorten texts that are too long. After a new sign-in the form restores the copy in this browser. All other refusals are final.
+    const code = entryErrorOf(error);
+    // The author can shorten texts that are too long. After a new sign-in the form restores the copy in this browser. All other rejections are final.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
     isStopped.current = isFinal && code !== 'edited_elsewhere';
-    setState({ kind: isStopped.current ? 'refused' : 'failed', error });
-    if (error instanceof DataError && code === null && error.kind !== 'forbidden') later(RETRY_AFTER_MS);
-    return false;
-  }
-
-  /** @returns whether everything typed is stored */
-  async function save(): Promise<boolean> {
-    clearTimeout(timer.current);
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
-    while (running.current !== undefined) await running.current;
-    if (isStopped.current) return false;
-    if (!isUnsaved() && newBase.current === undefined) return true;
-    const saving = saveOnce();
-    running.current = saving;
-    try {
-      return await saving;
-    } finally {
-      if (running.current === saving) running.current = undefined;
-    }
+    setState({ kind: isStopped.current ? 'rejected' : 'failed', error });
   }
 
   const onChange = useEffectEvent(() => {
@@ -190,11 +163,9 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     }
     keep();
     if (isStopped.current) return;
-    if (running.current === undefined) setState({ kind: 'waiting' });
-    later(SAVE_AFTER_MS);
+    setState({ kind: 'waiting' });
+    saveLater();
   });
-  const onReturn = useEffectEvent(() => void save());
-  const beforeSignOut = useEffectEvent(async () => void (await save()));
 
   useEffect(() => {
     const subscription = form.watch(() => {
@@ -205,28 +176,10 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     };
   }, [form]);
 
-  useEffect(() => {
-    const resume = () => {
-      onReturn();
-    };
-    resume();
-    window.addEventListener('online', resume);
-    // Saves when the page is hidden, because the author may continue on another device.
-    document.addEventListener('visibilitychange', resume);
-    const stay = runBeforeSignOut(() => beforeSignOut());
-    return () => {
-      window.removeEventListener('online', resume);
-      document.removeEventListener('visibilitychange', resume);
-      stay();
-      resume();
-      clearTimeout(timer.current);
-    };
-  }, []);
-
   return {
     state,
     hasJoined,
-    save,
+    save: saveNow,
     /** The id of the stored draft; undefined before it was saved for the first time. */
     revisionId: () => stored.current.revisionId,
     /** Uses this text for a field that both devices have changed. */
@@ -240,12 +193,12 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       }
       isStopped.current = false;
       setState({ kind: 'waiting' });
-      void save();
+      void saveNow();
     },
     /** Bases the draft on the version of the entry that is published now. */
     rebase: () => {
       newBase.current = known.entry?.version;
-      return save();
+      return saveNow();
     },
   };
 }

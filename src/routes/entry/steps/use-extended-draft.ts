@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import {
   extendedProfileQueries,
@@ -7,12 +7,9 @@ import {
   removeContactPerson,
   saveExtendedProfile,
 } from '#data/extended-profile.ts';
-import { runBeforeSignOut } from '#data/session.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
+import { useAutosave } from '#features/autosave/use-autosave.ts';
 import { deleteLocalDraft, saveLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
-
-/** Milliseconds after the last keystroke at which a draft is saved. */
-const SAVE_AFTER_MS = 1_200;
 
 export type ExtendedSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
@@ -35,8 +32,6 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   const latest = useRef(profile);
   /** The profile that the database has, according to the last answer. */
   const stored = useRef<LocalProfile>({ profile: opened.content, edit: opened.edit });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<unknown>>(undefined);
   const [state, setState] = useState<ExtendedSaveState>(() => {
     if (typed === null || listChangedParts(typed.profile, opened.content).length === 0)
       return { kind: 'untouched' };
@@ -45,6 +40,13 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   const isStopped = useRef(state.kind === 'conflict');
 
   const isUnsaved = () => listChangedParts(latest.current, stored.current.profile).length > 0;
+  const { saveNow, saveLater, callInTurn } = useAutosave({
+    isUnsaved,
+    save,
+    onFailure: (error) => {
+      setState({ kind: 'failed', error, isUnsaved: isUnsaved() });
+    },
+  });
 
   function keep(next: ExtendedProfile) {
     latest.current = next;
@@ -59,95 +61,44 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     else deleteLocalDraft(userId, name);
   }
 
-  async function fail(error: unknown) {
-    if (entryErrorOf(error) !== 'edited_elsewhere') {
-      setState({ kind: 'failed', error, isUnsaved: isUnsaved() });
-      return;
-    }
+  function settle(answer: OwnExtendedProfile) {
+    goOnFrom(answer);
+    setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
+  }
+
+  /** Makes a call from the stored version. @returns null where another one was saved elsewhere, which the state then shows */
+  async function call(
+    make: (edit: number) => Promise<OwnExtendedProfile>,
+  ): Promise<OwnExtendedProfile | null> {
+    setState({ kind: 'saving' });
     try {
+      const answer = await make(stored.current.edit);
+      // Set here, before the call that waits for this one reads it.
+      stored.current = { profile: answer.content, edit: answer.edit };
+      return answer;
+    } catch (error) {
+      if (entryErrorOf(error) !== 'edited_elsewhere') throw error;
       const elsewhere = await client.fetchQuery({
         ...extendedProfileQueries.own(userId, entryId),
         staleTime: 0,
       });
-      if (listChangedParts(latest.current, elsewhere.content).length === 0) {
-        goOnFrom(elsewhere);
-        setState({ kind: 'saved' });
-        return;
-      }
-      isStopped.current = true;
-      setState({ kind: 'conflict', elsewhere });
-    } catch (thrown) {
-      setState({ kind: 'failed', error: thrown, isUnsaved: isUnsaved() });
+      isStopped.current = listChangedParts(latest.current, elsewhere.content).length > 0;
+      if (isStopped.current) setState({ kind: 'conflict', elsewhere });
+      else settle(elsewhere);
+      return null;
     }
   }
 
-  /**
-   * Makes one call after the other. Returns null where a call failed; the state then has the reason.
-   *
-   * @param isForced calls even while the choice between two versions is open
-   */
-  async function call(
-    make: (edit: number) => Promise<OwnExtendedProfile>,
-    isForced = false,
-  ): Promise<OwnExtendedProfile | null> {
-    clearTimeout(timer.current);
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
-    while (running.current !== undefined) await running.current;
-    if (isStopped.current && !isForced) return null;
-    setState({ kind: 'saving' });
-    const calling = (async () => {
-      try {
-        const answer = await make(stored.current.edit);
-        // Set here, before the call that waits for this one reads it.
-        stored.current = { profile: answer.content, edit: answer.edit };
-        return answer;
-      } catch (error) {
-        await fail(error);
-        return null;
-      }
-    })();
-    running.current = calling;
-    const answer = await calling;
-    running.current = undefined;
-    return answer;
-  }
-
-  async function save(): Promise<void> {
-    clearTimeout(timer.current);
-    if (!isUnsaved() || isStopped.current) return;
+  async function save(): Promise<boolean> {
+    if (isStopped.current) return false;
+    if (!isUnsaved()) return true;
     const saving = latest.current;
     const answer = await call((knownEdit) =>
       saveExtendedProfile({ entryId, profile: saving, knownEdit, isSubmitted: false }),
     );
-    if (answer === null) return;
-    goOnFrom(answer);
-    setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
-    if (isUnsaved()) saveLater();
+    if (answer !== null) settle(answer);
+    return answer !== null;
   }
-
-  function saveLater() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
-  }
-
-  const resume = useEffectEvent(() => void save());
-  const beforeSignOut = useEffectEvent(() => save());
-  useEffect(() => {
-    const onResume = () => {
-      resume();
-    };
-    onResume();
-    window.addEventListener('online', onResume);
-    document.addEventListener('visibilitychange', onResume);
-    const stay = runBeforeSignOut(() => beforeSignOut());
-    return () => {
-      window.removeEventListener('online', onResume);
-      document.removeEventListener('visibilitychange', onResume);
-      stay();
-      onResume();
-      clearTimeout(timer.current);
-    };
-  }, []);
 
   /** Writes the answer into the query cache. */
   function publishAnswer(answer: OwnExtendedProfile) {
@@ -157,7 +108,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
   return {
     profile,
     state,
-    save,
+    save: saveNow,
     change: (next: ExtendedProfile) => {
       keep(next);
       if (isStopped.current) return;
@@ -167,18 +118,22 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     /** Sends everything typed to the administration; false where it could not be sent. */
     submit: async (): Promise<boolean> => {
       const submitted = latest.current;
-      const answer = await call(async (knownEdit) => {
-        const saved = await saveExtendedProfile({
-          entryId,
-          profile: submitted,
-          knownEdit,
-          isSubmitted: true,
-        });
-        // Stops saving, because a draft saved after the submission would withdraw it. Text that was typed meanwhile
-        // stays in the browser for the next draft.
-        isStopped.current = true;
-        return saved;
-      });
+      const answer = await callInTurn(async () =>
+        isStopped.current
+          ? null
+          : call(async (knownEdit) => {
+              const saved = await saveExtendedProfile({
+                entryId,
+                profile: submitted,
+                knownEdit,
+                isSubmitted: true,
+              });
+              // Stops saving, because a draft saved after the submission would withdraw it. Text that was typed meanwhile
+              // stays in the browser for the next draft.
+              isStopped.current = true;
+              return saved;
+            }),
+      );
       if (answer === null) return false;
       goOnFrom(answer);
       publishAnswer(answer);
@@ -187,10 +142,12 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     /** Removes the contact person, also from the published profile, at once and even while a choice is open. */
     removePerson: async (): Promise<void> => {
       let knownEdit = 0;
-      const answer = await call((edit) => {
-        knownEdit = edit;
-        return removeContactPerson(entryId);
-      }, true);
+      const answer = await callInTurn(() =>
+        call((edit) => {
+          knownEdit = edit;
+          return removeContactPerson(entryId);
+        }),
+      );
       if (answer === null) return;
       keep({ ...latest.current, contactPerson: null });
       publishAnswer(answer);
@@ -200,8 +157,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
         setState({ kind: 'conflict', elsewhere: answer });
         return;
       }
-      goOnFrom(answer);
-      setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
+      settle(answer);
       if (isUnsaved()) saveLater();
     },
     /** Continues with the version of this window or with the one that was saved elsewhere. */
@@ -211,7 +167,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
       if (keepsHere) {
         keep(latest.current);
         setState({ kind: 'waiting' });
-        void save();
+        void saveNow();
         return;
       }
       keep(elsewhere.content);

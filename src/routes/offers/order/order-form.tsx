@@ -30,7 +30,7 @@ const EMPTY: OrderValues = { customer: '', invoiceAddress: '' };
 const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
 const WRONG_ACCOUNT = 'Mit diesem Konto kann nicht bestellt werden.';
-const REFUSALS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+const REJECTIONS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   already:
     'Zu diesem Eintrag gibt es schon eine Bestellung oder einen Vertrag. Bitte laden Sie die Seite neu.',
   wrong_state: 'Der Eintrag ist nicht mehr online. Bestellen können Sie, sobald er wieder zu sehen ist.',
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 /** Why an order was not taken, and what helps. */
 function explainOrderFailure(error: unknown): string {
   const code = entryErrorOf(error);
-  return (code && REFUSALS[code]) ?? explainSaveFailure(error);
+  return (code && REJECTIONS[code]) ?? explainSaveFailure(error);
 }
 
 interface OrderFormProps {
@@ -180,8 +180,9 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           ref={business}
           hasSentences
           checked={isBusiness}
-          aria-invalid={isBusinessMissing}
-          aria-describedby={isBusinessMissing ? `${headingId}-business` : undefined}
+          error={
+            isBusinessMissing ? 'Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.' : undefined
+          }
           onChange={(event) => {
             setIsBusiness(event.target.checked);
             setIsBusinessMissing(false);
@@ -190,11 +191,6 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           Ich bestelle für ein Unternehmen und darf es dabei vertreten. Die Nutzungsbedingungen habe ich
           gelesen.
         </Checkbox>
-        {isBusinessMissing && (
-          <p id={`${headingId}-business`} className="mt-1 font-semibold text-red">
-            Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.
-          </p>
-        )}
       </div>
       {ordering.isError && (
         <Notice variant="error">

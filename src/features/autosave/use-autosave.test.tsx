@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { anOwnReview } from '#tests/fixtures/client-review.ts';
+import { storeSession } from '#tests/fixtures/session.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { serveOwnReviews } from '#tests/harness/client-reviews-api.ts';
+import { anOwnEntryRow, aRevisionRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const NOT_SAVED = /^Ihre letzten Eingaben sind noch nicht/;
+const CONTENT = { services: [{ title: 'L', text: '' }], caseStudies: [], contactPerson: null };
+const NO_PROFILE = { published: null, published_at: null, is_shown: false, proposal: null };
+
+function serveReviews() {
+  storeSession();
+  server.use(
+    serveAgencies([aRow({ id: 1, Name: 'Ahornsteg' })]),
+    ...serveOwnReviews([anOwnReview()]).handlers,
+  );
+}
+
+const typeInto = async (user: UserEvent, name: string) =>
+  user.type(await screen.findByRole('textbox', { name }), 'L');
+
+/** The forms that save what is typed: each with its call and the answer to it. */
+const FORMS = [
+  {
+    form: 'a draft of an entry',
+    path: '/eintrag?entwurf=7',
+    serve: () => {
+      serveOwn({ revisions: [aRevisionRow()] });
+    },
+    type: (user: UserEvent) => typeInto(user, 'Standorte'),
+    call: 'save_draft',
+    answer: aStep({ edit: 2 }),
+  },
+  {
+    form: 'an extended profile',
+    path: '/eintrag?beratung=5&erweitert=1',
+    serve: () => {
+      serveOwn({ entries: [anOwnEntryRow()] });
+      serveFunction('own_extension', () => NO_PROFILE);
+    },
+    type: async (user: UserEvent) => {
+      await user.click(await screen.findByRole('button', { name: 'Leistung hinzufügen' }));
+      await typeInto(user, 'Bezeichnung');
+    },
+    call: 'save_extension',
+    answer: {
+      ...NO_PROFILE,
+      proposal: {
+        state: 'draft',
+        content: CONTENT,
+        edit: 1,
+        submitted_at: null,
+        decided_at: null,
+        decisions: null,
+        reason: null,
+      },
+    },
+  },
+  {
+    form: 'a review',
+    path: '/bewerten/1?schritt=words',
+    serve: serveReviews,
+    type: async (user: UserEvent) => {
+      await waitFor(() => {
+        expect(screen.getByRole('textbox', { name: /^Wie war/ })).not.toHaveValue('');
+      });
+      await typeInto(user, 'Branche Ihres Unternehmens');
+    },
+    call: 'save_client_review',
+    answer: { id: anOwnReview().id, state: 'draft', updatedAt: '2026-11-01T09:00:00Z' },
+  },
+];
+
+describe.each(FORMS)('$form', ({ path, serve, type, call, answer }) => {
+  test('is saved again some seconds after a temporary failure', async () => {
+    serve();
+    const calls = serveFunction(call, (count) =>
+      count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : answer,
+    );
+    const { user } = renderRoute(path);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await type(user);
+    expect(await screen.findByText(NOT_SAVED)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is not saved again by itself after a rejection', async () => {
+    serve();
+    const calls = serveFunction(call, () => answerRejection('wrong_state'));
+    const { user } = renderRoute(path);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await type(user);
+    expect(await screen.findByText(NOT_SAVED)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(1);
+  });
+});

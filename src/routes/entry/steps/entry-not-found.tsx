@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { entryPath } from './entry-address.ts';
+import { StepHeading } from './step-heading.tsx';
+
+/** Screen for an address that names an entry the account does not have. */
+export function EntryNotFound({ children }: { children: string }) {
+  return (
+    <>
+      <StepHeading>Nicht gefunden</StepHeading>
+      <p className="mt-6">{children}</p>
+      <p className="mt-2">
+        <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+          Zur Übersicht
+        </Link>
+      </p>
+    </>
+  );
+}
