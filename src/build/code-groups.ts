@@ -80,7 +80,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/agencies.',
       'data/directory-partner.',
       'data/directory-version.',
-      'features/directory/no-directory.',
       'features/directory/use-partner.',
       'domain/agency/display.',
       'domain/agency/fallback.',

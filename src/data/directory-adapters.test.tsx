@@ -90,7 +90,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     expect(await client.query(partnerQuery(directory))).toMatchObject({ id: 99 });
     // A loaded list answers without its adapter: both must say the same.
     const { signal } = new AbortController();
-    expect(await queryAdapter(directory, (adapter) => adapter.partner(), signal)).toMatchObject({ id: 99 });
+    expect(await queryAdapter(directory, (adapter) => adapter.partner(signal))).toMatchObject({ id: 99 });
   });
 
   test.each([
@@ -131,6 +131,13 @@ describe('a loaded directory', () => {
     const { pages } = await client.infiniteQuery(directoryQueries.pages(directory, PLAIN, AGENCIES_PER_STEP));
     expect(pages[0]?.agencies).toBe(directory.loaded?.agencies);
     expect(pages[0]?.isFallback).toBe(false);
+  });
+
+  test.each(LARGEST_CASES)('ranks from $from to $to without the worker, too', async ({ from, to, ids }) => {
+    const { client, directory } = await load();
+    breakWorkers();
+    const largest = directoryQueries.largest(directory, from, to, NAME_DEFAULTS.overview);
+    expect(idsOf(await client.query(largest))).toEqual(ids);
   });
 
   test('without the worker finds by name, and says so; with it everything again', async () => {

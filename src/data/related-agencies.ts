@@ -26,15 +26,12 @@ export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
     queryKey: ['agencies', 'related', choices],
     queryFn: async ({ client, signal }): Promise<RelatedAgencyList | null> => {
-      const [{ agencyQueries }, { selectAdapter }, { remoteDirectory }, { parseDirectoryAddress }] =
-        await Promise.all([
-          import('./agencies.ts'),
-          import('./select-adapter.ts'),
-          import('./remote-directory.ts'),
-          import('#domain/search/directory-address.ts'),
-        ]);
-      const directory = client.getQueryData(agencyQueries.directory().queryKey);
-      const adapter = directory === undefined ? remoteDirectory : selectAdapter(directory);
+      const [{ agencyQueries }, { selectAdapter }, { parseDirectoryAddress }] = await Promise.all([
+        import('./agencies.ts'),
+        import('./select-adapter.ts'),
+        import('#domain/search/directory-address.ts'),
+      ]);
+      const adapter = selectAdapter(client.getQueryData(agencyQueries.directory().queryKey));
       const search = { ...parseDirectoryAddress(new URLSearchParams(choices)), sort: RELATED_SORT };
       const page = await adapter.findPage(search, null, MAX_RELATED, signal);
       if (page.isFallback) return null;

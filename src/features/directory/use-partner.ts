@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { partnerQuery } from '#data/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 interface PartnerAnswer {
@@ -18,7 +17,7 @@ export function usePartner(): PartnerAnswer {
   // Deferred, so that React renders in small steps and a slow phone stays responsive.
   const directory = useDeferredValue(loaded);
   const { data, isError } = useQuery({
-    ...partnerQuery(directory ?? NO_DIRECTORY),
+    ...partnerQuery(directory),
     enabled: directory !== undefined,
   });
   return { partner: isError ? null : data, isKnownWithList: Boolean(directory?.loaded) };
