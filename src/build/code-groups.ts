@@ -42,6 +42,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'config/trusted-types.',
       'data/errors.',
       'data/query-client.',
+      'data/query-keys.',
       'domain/agency/agency-id.',
       'domain/agency/agency-slug.',
       'domain/agency/agency.',

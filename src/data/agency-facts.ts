@@ -6,6 +6,7 @@ import { isRecord } from '#domain/record.ts';
 import { db } from './client.ts';
 import { assertList } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** All facts of an agency, each with its source and date. */
 export interface AgencyFacts {
@@ -30,7 +31,7 @@ export const agencyFactsQueries = {
   /** The facts of the agencies of these ids, by id; a deleted agency is missing. */
   of: (ids: readonly number[]) =>
     queryOptions({
-      queryKey: ['agencies', 'facts', ids.toSorted((a, b) => a - b)],
+      queryKey: [...AGENCIES_KEY, 'facts', ids.toSorted((a, b) => a - b)],
       queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
         const { data } = await db()
           .from('Personalberatungen')

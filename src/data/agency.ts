@@ -11,6 +11,7 @@ import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId, type R
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
 const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
@@ -129,7 +130,7 @@ function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefi
 /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */
 export const agencyQuery = (id: number, client: QueryClient) =>
   queryOptions({
-    queryKey: ['agencies', 'detail', id],
+    queryKey: [...AGENCIES_KEY, 'detail', id],
     queryFn: ({ signal }) => fetchAgency(id, signal),
     placeholderData: () => findInDirectory(client, id),
   });

@@ -3,6 +3,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 import { selectAdapter } from './select-adapter.ts';
 import type { AgencyDirectory } from './agencies.ts';
 import type { DirectoryAdapter, PageCursor, SearchPage } from './directory-adapter.ts';
@@ -29,7 +30,7 @@ export const directoryQueries = {
   pages: (directory: AgencyDirectory | undefined, search: DirectorySearch, amount: number) => {
     const adapter = selectAdapter(directory);
     return infiniteQueryOptions({
-      queryKey: ['agencies', 'search', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'search', versionOf(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as PageCursor | null,
@@ -51,7 +52,7 @@ export const directoryQueries = {
   facets: (directory: AgencyDirectory | undefined, { term, choices }: DirectorySearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'facets', versionOf(directory), term, choices],
+      queryKey: [...AGENCIES_KEY, 'facets', versionOf(directory), term, choices],
       queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
       placeholderData: keepPreviousData,
       retry: false,
@@ -64,7 +65,7 @@ export const directoryQueries = {
   counts: (directory: AgencyDirectory | undefined, searches: readonly DirectorySearch[]) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'counts', versionOf(directory), searches],
+      queryKey: [...AGENCIES_KEY, 'counts', versionOf(directory), searches],
       queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
       ...settingsOf(adapter),
     });
@@ -74,7 +75,7 @@ export const directoryQueries = {
   optionKeys: (directory: AgencyDirectory | undefined, facet: FacetName, text: string) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'options', versionOf(directory), facet, text],
+      queryKey: [...AGENCIES_KEY, 'options', versionOf(directory), facet, text],
       queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
       placeholderData: keepPreviousData,
       ...settingsOf(adapter),
@@ -84,7 +85,7 @@ export const directoryQueries = {
   largest: (directory: AgencyDirectory | undefined, from: number, to: number, defaultName: DefaultName) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'largest', versionOf(directory), from, to, defaultName],
+      queryKey: [...AGENCIES_KEY, 'largest', versionOf(directory), from, to, defaultName],
       queryFn: ({ signal }) => adapter.largest(from, to, defaultName, signal),
       // The worker answers so soon that the last page stays until then.
       ...(adapter.isLocal && { placeholderData: keepPreviousData }),
@@ -96,7 +97,7 @@ export const directoryQueries = {
   recommendations: (directory: AgencyDirectory | undefined, search: AdvisorSearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'recommendations', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'recommendations', versionOf(directory), search],
       queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
       ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),

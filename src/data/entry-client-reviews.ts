@@ -6,6 +6,7 @@ import {
   type EntryReview,
   entryReviewSchema,
 } from '#domain/client-reviews/client-review.ts';
+import { CLIENT_REVIEWS_KEY } from './query-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -20,7 +21,7 @@ export const entryReviewQueries = {
   /** The newest 200 published reviews, each with its reply. */
   ofEntry: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'entry', entryId],
+      queryKey: [...CLIENT_REVIEWS_KEY, 'entry', entryId],
       queryFn: async ({ signal }): Promise<readonly EntryReview[]> =>
         readAnswer(
           entryReviews,
@@ -35,7 +36,7 @@ export const entryReviewQueries = {
   /** The token of the link that the agency passes on: `/bewerten/{id}?einladung={token}`. */
   invitation: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'invitation', entryId],
+      queryKey: [...CLIENT_REVIEWS_KEY, 'invitation', entryId],
       queryFn: async ({ signal }): Promise<string> =>
         readAnswer(
           z.string(),
@@ -51,7 +52,7 @@ export const entryReviewQueries = {
   /** When enquiries reached the entry, and of which a mandate is confirmed. */
   mandates: (entryId: number) =>
     queryOptions({
-      queryKey: ['client-reviews', 'mandates', entryId],
+      queryKey: [...CLIENT_REVIEWS_KEY, 'mandates', entryId],
       queryFn: async ({ signal }): Promise<readonly EnquiryMandate[]> =>
         readAnswer(
           enquiryMandates,

@@ -15,6 +15,7 @@ import {
 } from '#domain/client-reviews/review-terms.ts';
 import { toStorableText } from '#domain/text/characters.ts';
 import { callReviewFunction } from './client-review-function.ts';
+import { CLIENT_REVIEWS_KEY } from './query-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -29,7 +30,7 @@ export const ownReviewQueries = {
   /** The reviews of the signed-in account, the newest first. */
   all: (userId: string) =>
     queryOptions({
-      queryKey: ['client-reviews', 'own', userId],
+      queryKey: [...CLIENT_REVIEWS_KEY, 'own', userId],
       queryFn: async ({ signal }): Promise<readonly OwnReview[]> =>
         readAnswer(
           ownReviews,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { SortName } from '#domain/search/directory-sort.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** The number of entries that are shown beside an article. */
 export const MAX_RELATED = 4;
@@ -24,7 +25,7 @@ export interface RelatedAgencyList {
  */
 export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
-    queryKey: ['agencies', 'related', choices],
+    queryKey: [...AGENCIES_KEY, 'related', choices],
     queryFn: async ({ client, signal }): Promise<RelatedAgencyList | null> => {
       const [{ agencyQueries }, { selectAdapter }, { parseDirectoryAddress }] = await Promise.all([
         import('./agencies.ts'),
