@@ -3,6 +3,7 @@ import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import type { Facts } from '#domain/facts/facts.ts';
 import { isRecord } from '#domain/record.ts';
+import { readAgencyRow } from './agency-row.ts';
 import { db } from './client.ts';
 import { assertList } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
@@ -11,15 +12,18 @@ import { AGENCIES_KEY } from './query-keys.ts';
 /** All facts of an agency, each with its source and date. */
 export interface AgencyFacts {
   readonly agencyId: number;
+  readonly name: string;
   readonly facts: Facts;
   readonly sources: readonly KnownSource[];
 }
 
 function readAgencyFacts(row: unknown): AgencyFacts[] {
-  if (!isRecord(row) || typeof row['id'] !== 'number') return [];
+  const { id, name } = readAgencyRow(row);
+  if (!isRecord(row) || id === null || name === null) return [];
   return [
     {
-      agencyId: row['id'],
+      agencyId: id,
+      name,
       facts: readStoredFacts(row['facts']),
       sources: readSources(row['agency_field_meta']),
     },
@@ -35,7 +39,7 @@ export const agencyFactsQueries = {
       queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
         const { data } = await db()
           .from('Personalberatungen')
-          .select(`id,facts,${SOURCE_COLUMNS}`)
+          .select(`id,Name,facts,${SOURCE_COLUMNS}`)
           .in('id', ids)
           .abortSignal(signal)
           .throwOnError();
