@@ -138,6 +138,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ours: [
       'domain/search/facet-buckets.',
       'domain/search/facets.',
+      'features/directory/chosen-filters.',
       'features/directory/describe-choices.',
       'ui/removable-chips.',
     ],
