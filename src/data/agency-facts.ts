@@ -18,7 +18,7 @@ export interface AgencyFacts {
 }
 
 function readAgencyFacts(row: unknown): AgencyFacts[] {
-  const { id, name } = readAgencyRow(row);
+  const { id, name } = readAgencyRow(row).entry;
   if (!isRecord(row) || id === null || name === null) return [];
   return [
     {
