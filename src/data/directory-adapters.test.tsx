@@ -18,6 +18,7 @@ import {
   SEARCHED_AGENCIES,
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
+import { agencySelectionQueries } from './agency-selection.ts';
 import { queryAdapter } from './query-adapter.ts';
 import { agenciesByNameQuery } from './directory-names.ts';
 import { partnerQuery } from './directory-partner.ts';
@@ -78,6 +79,12 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
   test.each(LARGEST_CASES)('ranks from $from to $to', async ({ from, to, ids }) => {
     const largest = directoryQueries.largest(directory, from, to, NAME_DEFAULTS.overview);
     expect(idsOf(await client.query(largest))).toEqual(ids);
+  });
+
+  test('knows agencies by their ids, without those that are gone', async () => {
+    const selection = await client.query(agencySelectionQueries.selection([8, 3, 99], client));
+    expect(idsOf(selection).toSorted((a, b) => a - b)).toEqual([3, 8]);
+    expect(selection.find(({ id }) => id === 3)).toEqual(SEARCHED_AGENCIES.find(({ id }) => id === 3));
   });
 
   test.each(NAME_CASES)('knows names like „$name“', async ({ name, ids }) => {

@@ -85,7 +85,7 @@ function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): 
  * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
  */
 export function useDirectory({ term, choices, sort, step, needsFacets }: DirectoryRequest): DirectoryAnswer {
-  // Deferred, because React renders what TanStack Query has loaded in one task, and deferred values in slices.
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const directory = useDeferredValue(useLoadedDirectory());
   const isKnown = directory !== undefined;
   const search = { term, choices, sort };

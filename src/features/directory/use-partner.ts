@@ -14,7 +14,7 @@ interface PartnerAnswer {
 /** The operator's own agency in the directory. */
 export function usePartner(): PartnerAnswer {
   const loaded = useLoadedDirectory();
-  // Deferred, so that React renders in small steps and a slow phone stays responsive.
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const directory = useDeferredValue(loaded);
   const { data, isError } = useQuery({
     ...partnerQuery(directory),
