@@ -42,6 +42,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'config/trusted-types.',
       'data/errors.',
       'data/query-client.',
+      'data/query-keys.',
       'domain/agency/agency-id.',
       'domain/agency/agency-slug.',
       'domain/agency/agency.',
@@ -80,7 +81,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/agencies.',
       'data/directory-partner.',
       'data/directory-version.',
-      'features/directory/no-directory.',
       'features/directory/use-partner.',
       'domain/agency/display.',
       'domain/agency/fallback.',
@@ -138,6 +138,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     modules: [
       'domain/search/facet-buckets.',
       'domain/search/facets.',
+      'features/directory/chosen-filters.',
       'features/directory/describe-choices.',
       'ui/removable-chips.',
     ],

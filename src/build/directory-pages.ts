@@ -125,7 +125,7 @@ export function planDirectoryPages(
   const inPlaces = allInPlaces.slice(0, MAX_FIELDS_IN_PLACES);
   const links = [...Object.values(landingIndex).flat(), ...inPlaces];
   const built = new Set(links.map(({ keys }) => landingPath(keys)));
-  const hasPage = ({ keys }: LandingLink) => built.has(landingPath(keys));
+  const hasPage = ({ keys }: Pick<LandingLink, 'keys'>) => built.has(landingPath(keys));
 
   function landingPage({ keys }: LandingLink): DirectoryPage | null {
     const { found, views } = ask(choicesOf(keys));

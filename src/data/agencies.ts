@@ -6,6 +6,7 @@ import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { assertList, DataError, knownCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** Rows in one request; the API answers with 1,000 at most. docs/decisions/data-and-paging.md. */
 const PAGE_SIZE = 1_000;
@@ -164,8 +165,7 @@ export function getLoadedAgencies(client: QueryClient): readonly Agency[] | unde
 
 /** The directory. Fails with a DataError. docs/product.md, Calls (C1). */
 export const agencyQueries = {
-  /** Everything that visitors see of agencies: lists, profiles, facets. */
-  all: () => ['agencies'] as const,
+  all: () => AGENCIES_KEY,
 
   /**
    * All agencies, or only their number where there are too many. Home, list, partner, top list and overview share this
@@ -173,7 +173,7 @@ export const agencyQueries = {
    */
   directory: () =>
     queryOptions({
-      queryKey: ['agencies', 'directory'],
+      queryKey: [...AGENCIES_KEY, 'directory'],
       queryFn: ({ signal }) => fetchDirectory(signal),
     }),
 };

@@ -3,22 +3,27 @@ import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import type { Facts } from '#domain/facts/facts.ts';
 import { isRecord } from '#domain/record.ts';
+import { readAgencyRow } from './agency-row.ts';
 import { db } from './client.ts';
 import { assertList } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** All facts of an agency, each with its source and date. */
 export interface AgencyFacts {
   readonly agencyId: number;
+  readonly name: string;
   readonly facts: Facts;
   readonly sources: readonly KnownSource[];
 }
 
 function readAgencyFacts(row: unknown): AgencyFacts[] {
-  if (!isRecord(row) || typeof row['id'] !== 'number') return [];
+  const { id, name } = readAgencyRow(row).entry;
+  if (!isRecord(row) || id === null || name === null) return [];
   return [
     {
-      agencyId: row['id'],
+      agencyId: id,
+      name,
       facts: readStoredFacts(row['facts']),
       sources: readSources(row['agency_field_meta']),
     },
@@ -30,11 +35,11 @@ export const agencyFactsQueries = {
   /** The facts of the agencies of these ids, by id; a deleted agency is missing. */
   of: (ids: readonly number[]) =>
     queryOptions({
-      queryKey: ['agencies', 'facts', ids.toSorted((a, b) => a - b)],
+      queryKey: [...AGENCIES_KEY, 'facts', ids.toSorted((a, b) => a - b)],
       queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
         const { data } = await db()
           .from('Personalberatungen')
-          .select(`id,facts,${SOURCE_COLUMNS}`)
+          .select(`id,Name,facts,${SOURCE_COLUMNS}`)
           .in('id', ids)
           .abortSignal(signal)
           .throwOnError();

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { db } from './client.ts';
 import { assertList } from './errors.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** Addresses of merged entries. Fails with a DataError. docs/product.md, Calls (C6). */
 export const redirectQueries = {
   /** The entry that has taken over the address of a merged one; null where there is none. Only queried for missing entries. */
   of: (agencyId: number) =>
     queryOptions({
-      queryKey: ['agencies', 'redirect', agencyId],
+      queryKey: [...AGENCIES_KEY, 'redirect', agencyId],
       queryFn: async ({ signal }): Promise<number | null> => {
         const { data } = await db()
           .from('agency_redirects')

@@ -78,15 +78,41 @@ function readDerived(row: unknown): DerivedFacts {
   };
 }
 
+/** Columns whose values are texts or null. */
+const TEXT_COLUMNS = (['locations', 'summary', 'specializations', 'industries', 'website'] as const).map(
+  (field) => COLUMN_OF[field],
+);
+/** Columns whose values are numbers or null. */
+const NUMBER_COLUMNS = [COLUMN_OF.foundedYear, COLUMN_OF.employees];
+
+/** Whether the row has a name, and in every other column null or a value of its type. */
+function isWellFormed(columns: Row): boolean {
+  const holds = (type: 'string' | 'number') => (column: string) =>
+    columns[column] === null || typeof columns[column] === type;
+  const name = columns[COLUMN_OF.name];
+  return (
+    typeof name === 'string' &&
+    isVisible(name) &&
+    TEXT_COLUMNS.every(holds('string')) &&
+    NUMBER_COLUMNS.every(holds('number'))
+  );
+}
+
+/** An entry, and whether one of its values was missing or had to be repaired. */
+interface ReadAgency {
+  readonly entry: IncompleteAgency;
+  readonly isRepaired: boolean;
+}
+
 /**
  * Reads a row of `Personalberatungen`; missing or unusable values become null or an empty list. No other function reads
  * these rows; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
  *
  * @param row as the API returned it, unchecked
  */
-export function readAgencyRow(row: unknown): IncompleteAgency {
+export function readAgencyRow(row: unknown): ReadAgency {
   const columns = isRecord(row) ? row : {};
-  return {
+  const entry = {
     id: idOrNull(columns['id']),
     name: textOrNull(columns[COLUMN_OF.name])?.trim() ?? null,
     locations: splitList(textOrNull(columns[COLUMN_OF.locations])),
@@ -99,6 +125,7 @@ export function readAgencyRow(row: unknown): IncompleteAgency {
     website: rawTextOrNull(columns[COLUMN_OF.website]),
     ...readDerived(columns['agency_derived']),
   };
+  return { entry, isRepaired: !isWellFormed(columns) };
 }
 
 function isComplete(entry: IncompleteAgency): entry is Agency {
@@ -118,7 +145,7 @@ export function readAgencyRows(rows: readonly unknown[]): ReadAgencies {
   const agencies: Agency[] = [];
   const incomplete: IncompleteAgency[] = [];
   for (const row of rows) {
-    const entry = readAgencyRow(row);
+    const { entry } = readAgencyRow(row);
     if (isComplete(entry)) agencies.push(entry);
     else incomplete.push(entry);
   }

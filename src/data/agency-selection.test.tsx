@@ -50,10 +50,11 @@ describe('a selection', () => {
     expect([...facts.values()]).toEqual([
       {
         agencyId: 2,
+        name: anAgency().name,
         facts: { lead: 'partner', memberships: ['bdu'], feePercent: 'undisclosed' },
         sources: [{ field: 'memberships', source: 'evidenced', confirmedAt: confirmed_at, evidence }],
       },
-      { agencyId: 3, facts: {}, sources: [] },
+      { agencyId: 3, name: anAgency().name, facts: {}, sources: [] },
     ]);
   });
 

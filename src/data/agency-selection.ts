@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencyQueries, getLoadedAgencies } from './agencies.ts';
 import { agencyTable, readAgencies } from './agency-table.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
-const SELECTION_KEY = ['agencies', 'selection'] as const;
+const SELECTION_KEY = [...AGENCIES_KEY, 'selection'] as const;
 
 async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<readonly Agency[]> {
   const { agencies } = await readAgencies(agencyTable().in('id', ids).abortSignal(signal).throwOnError());

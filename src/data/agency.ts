@@ -7,10 +7,11 @@ import type { Picture } from '#domain/pictures/picture.ts';
 import { isRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 import { getLoadedAgencies } from './agencies.ts';
-import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId, type Row } from './agency-row.ts';
+import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
 const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
@@ -40,17 +41,6 @@ export type ParsedAgency =
       readonly message: typeof INVALID_FORMAT_MESSAGE | typeof INVALID_AGENCY_MESSAGE;
     };
 
-const TEXT_FIELDS = ['locations', 'summary', 'specializations', 'industries', 'website'] as const;
-const NUMBER_FIELDS = ['foundedYear', 'employees'] as const;
-
-function isWellFormed(record: Row, name: string): boolean {
-  const holds = (type: 'string' | 'number') => (field: keyof typeof COLUMN_OF) => {
-    const value = record[COLUMN_OF[field]];
-    return value === null || typeof value === type;
-  };
-  return isVisible(name) && TEXT_FIELDS.every(holds('string')) && NUMBER_FIELDS.every(holds('number'));
-}
-
 /** Logo and pictures; one with an invalid value is left out. */
 function readPictures(derived: unknown): Picture[] {
   const rows: unknown = isRecord(derived) ? derived['pictures'] : [];
@@ -73,16 +63,15 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
   if (!isRecord(record) || !('id' in record) || !(COLUMN_OF.name in record)) {
     return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
   }
-  const entry = readAgencyRow(record);
-  const name = record[COLUMN_OF.name];
-  if (typeof record['id'] !== 'number' || entry.id === null || typeof name !== 'string') {
+  const { entry, isRepaired } = readAgencyRow(record);
+  if (typeof record['id'] !== 'number' || entry.id === null || typeof record[COLUMN_OF.name] !== 'string') {
     return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
   }
   const extension = record['agency_extensions'];
   return {
     kind: 'agency',
     agency: { ...entry, id: entry.id, name: entry.name ?? UNNAMED },
-    isRepaired: !isWellFormed(record, name),
+    isRepaired,
     facts: readStoredFacts(record['facts']),
     sources: readSources(record['agency_field_meta']),
     extended: isRecord(extension) ? extension['content'] : null,
@@ -129,7 +118,7 @@ function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefi
 /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */
 export const agencyQuery = (id: number, client: QueryClient) =>
   queryOptions({
-    queryKey: ['agencies', 'detail', id],
+    queryKey: [...AGENCIES_KEY, 'detail', id],
     queryFn: ({ signal }) => fetchAgency(id, signal),
     placeholderData: () => findInDirectory(client, id),
   });

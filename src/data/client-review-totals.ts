@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ReviewTotals, reviewTotalsSchema } from '#domain/client-reviews/client-review.ts';
 import { db } from './client.ts';
+import { CLIENT_REVIEWS_KEY } from './query-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { toDataError } from './errors.ts';
 
 /** The numbers of „So prüfen wir“. Fails with a DataError. docs/product.md, Calls (C34). */
 export const reviewTotalsQuery = () =>
   queryOptions({
-    queryKey: ['client-reviews', 'totals'],
+    queryKey: [...CLIENT_REVIEWS_KEY, 'totals'],
     queryFn: async ({ signal }): Promise<ReviewTotals> => {
       try {
         const { data } = await db().rpc('client_review_totals').abortSignal(signal).throwOnError();

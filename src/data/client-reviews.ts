@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 import { readReviewPage, type ReviewPage } from './published-reviews.ts';
+import { CLIENT_REVIEWS_KEY } from './query-keys.ts';
 
 async function fetchReviews(
   agencyId: number,
@@ -21,7 +22,7 @@ async function fetchReviews(
 
 /** Queries of the reviews by clients that everybody may read. They fail with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const clientReviewQueries = {
-  all: () => ['client-reviews'] as const,
+  all: () => CLIENT_REVIEWS_KEY,
 
   /** An agency's published reviews, the newest first, ten at a time. */
   ofAgency: (agencyId: number) =>

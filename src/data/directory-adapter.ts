@@ -33,10 +33,6 @@ export interface SearchPage extends TermMatches<Agency> {
   readonly isFallback: boolean;
 }
 
-/** An answer that is available at once, or the function that fetches it. */
-export type SyncOrAsync<Data> =
-  { readonly atOnce: () => Data } | { readonly ask: (signal: AbortSignal) => Promise<Data> };
-
 /** One of the two sources of the directory's answers. `directory-adapters.test.tsx` checks that both answer the same. */
 export interface DirectoryAdapter {
   /** Whether it answers without a network. */
@@ -70,11 +66,16 @@ export interface DirectoryAdapter {
    * @param to position after the last one; the database returns fewer for a high position
    * @param defaultName of entries without a name
    */
-  readonly largest: (from: number, to: number, defaultName: DefaultName) => SyncOrAsync<readonly Agency[]>;
+  readonly largest: (
+    from: number,
+    to: number,
+    defaultName: DefaultName,
+    signal: AbortSignal,
+  ) => Promise<readonly Agency[]>;
   /** Agencies whose name contains this, both in the form of `toNameKey`. */
-  readonly named: (nameKey: string) => SyncOrAsync<readonly Agency[]>;
+  readonly named: (nameKey: string, signal: AbortSignal) => Promise<readonly Agency[]>;
   /** The operator's own agency; null where the directory does not contain it. */
-  readonly partner: () => SyncOrAsync<Agency | null>;
+  readonly partner: (signal: AbortSignal) => Promise<Agency | null>;
   /** Loads what a recommendation needs, so that its answer is available at once. */
   readonly prepareToRecommend: () => Promise<unknown>;
   /** The recommendations for a search. The description is never sent in an address. docs/decisions/advisor.md. */

@@ -18,6 +18,7 @@ import {
   SEARCHED_AGENCIES,
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
+import { agencySelectionQueries } from './agency-selection.ts';
 import { queryAdapter } from './query-adapter.ts';
 import { agenciesByNameQuery } from './directory-names.ts';
 import { partnerQuery } from './directory-partner.ts';
@@ -83,6 +84,12 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     expect(idsOf(await client.query(largest))).toEqual(ids);
   });
 
+  test('knows agencies by their ids, without those that are gone', async () => {
+    const selection = await client.query(agencySelectionQueries.selection([8, 3, 99], client));
+    expect(idsOf(selection).toSorted((a, b) => a - b)).toEqual([3, 8]);
+    expect(selection.find(({ id }) => id === 3)).toEqual(SEARCHED_AGENCIES.find(({ id }) => id === 3));
+  });
+
   test.each(NAME_CASES)('knows names like „$name“', async ({ name, ids }) => {
     expect(idsOf(await client.query(agenciesByNameQuery(directory, name)))).toEqual(ids);
   });
@@ -93,7 +100,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     expect(await client.query(partnerQuery(directory))).toMatchObject({ id: 99 });
     // A loaded list answers without its adapter: both must say the same.
     const { signal } = new AbortController();
-    expect(await queryAdapter(directory, (adapter) => adapter.partner(), signal)).toMatchObject({ id: 99 });
+    expect(await queryAdapter(directory, (adapter) => adapter.partner(signal))).toMatchObject({ id: 99 });
   });
 
   test.each([
@@ -134,6 +141,13 @@ describe('a loaded directory', () => {
     const { pages } = await client.infiniteQuery(directoryQueries.pages(directory, PLAIN, AGENCIES_PER_STEP));
     expect(pages[0]?.agencies).toBe(directory.loaded?.agencies);
     expect(pages[0]?.isFallback).toBe(false);
+  });
+
+  test.each(LARGEST_CASES)('ranks from $from to $to without the worker, too', async ({ from, to, ids }) => {
+    const { client, directory } = await load();
+    breakWorkers();
+    const largest = directoryQueries.largest(directory, from, to, NAME_DEFAULTS.overview);
+    expect(idsOf(await client.query(largest))).toEqual(ids);
   });
 
   test('without the worker finds by name, and says so; with it everything again', async () => {

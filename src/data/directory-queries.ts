@@ -3,6 +3,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 import { selectAdapter } from './select-adapter.ts';
 import type { AgencyDirectory } from './agencies.ts';
 import type { DirectoryAdapter, PageCursor, SearchPage } from './directory-adapter.ts';
@@ -17,8 +18,8 @@ interface Searched {
 }
 
 /**
- * The queries of the directory, loaded or remote. Each fails with a DataError. The last answer stays until the next one
- * has arrived.
+ * The queries of the directory, loaded or remote; callers make none while it is undefined. Each fails with a DataError.
+ * The last answer stays until the next one has arrived.
  */
 export const directoryQueries = {
   /**
@@ -26,10 +27,10 @@ export const directoryQueries = {
    *
    * @param amount the number of results of the first page
    */
-  pages: (directory: AgencyDirectory, search: DirectorySearch, amount: number) => {
+  pages: (directory: AgencyDirectory | undefined, search: DirectorySearch, amount: number) => {
     const adapter = selectAdapter(directory);
     return infiniteQueryOptions({
-      queryKey: ['agencies', 'search', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'search', versionOf(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as PageCursor | null,
@@ -48,10 +49,10 @@ export const directoryQueries = {
   },
 
   /** The facets with their counts; null where they come with the first page. */
-  facets: (directory: AgencyDirectory, { term, choices }: DirectorySearch) => {
+  facets: (directory: AgencyDirectory | undefined, { term, choices }: DirectorySearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'facets', versionOf(directory), term, choices],
+      queryKey: [...AGENCIES_KEY, 'facets', versionOf(directory), term, choices],
       queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
       placeholderData: keepPreviousData,
       retry: false,
@@ -61,40 +62,42 @@ export const directoryQueries = {
   },
 
   /** The number of results of each search; null where it is unknown. */
-  counts: (directory: AgencyDirectory, searches: readonly DirectorySearch[]) => {
+  counts: (directory: AgencyDirectory | undefined, searches: readonly DirectorySearch[]) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'counts', versionOf(directory), searches],
+      queryKey: [...AGENCIES_KEY, 'counts', versionOf(directory), searches],
       queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
       ...settingsOf(adapter),
     });
   },
 
   /** The keys of the options that the vocabulary finds in a text; empty where the vocabulary is not available. */
-  optionKeys: (directory: AgencyDirectory, facet: FacetName, text: string) => {
+  optionKeys: (directory: AgencyDirectory | undefined, facet: FacetName, text: string) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'options', versionOf(directory), facet, text],
+      queryKey: [...AGENCIES_KEY, 'options', versionOf(directory), facet, text],
       queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
       placeholderData: keepPreviousData,
       ...settingsOf(adapter),
     });
   },
   /** The largest entries; the parameters are those of the adapter. */
-  largest: (directory: AgencyDirectory, from: number, to: number, defaultName: DefaultName) => {
-    const answer = selectAdapter(directory).largest(from, to, defaultName);
+  largest: (directory: AgencyDirectory | undefined, from: number, to: number, defaultName: DefaultName) => {
+    const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'largest', versionOf(directory), from, to, defaultName],
-      queryFn: ({ signal }) => ('atOnce' in answer ? answer.atOnce() : answer.ask(signal)),
-      ...('atOnce' in answer && { initialData: answer.atOnce, staleTime: Infinity }),
+      queryKey: [...AGENCIES_KEY, 'largest', versionOf(directory), from, to, defaultName],
+      queryFn: ({ signal }) => adapter.largest(from, to, defaultName, signal),
+      // The worker answers so soon that the last page stays until then.
+      ...(adapter.isLocal && { placeholderData: keepPreviousData }),
+      ...settingsOf(adapter),
     });
   },
 
   /** The recommendations for a search, with it: until the next ones are computed those of the last search stay. */
-  recommendations: (directory: AgencyDirectory, search: AdvisorSearch) => {
+  recommendations: (directory: AgencyDirectory | undefined, search: AdvisorSearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: ['agencies', 'recommendations', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'recommendations', versionOf(directory), search],
       queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
       ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),

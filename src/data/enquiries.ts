@@ -6,6 +6,7 @@ import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
 import { callFunction } from './call-function.ts';
 import { DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
+import { ENQUIRIES_KEY } from './query-keys.ts';
 
 const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean() }));
 
@@ -14,7 +15,7 @@ export const enquiryQueries = {
   /** Which of the named agencies receive enquiries directly. docs/product.md, Calls (C27). */
   direct: (names: readonly string[]) =>
     queryOptions({
-      queryKey: ['enquiries', 'direct', names],
+      queryKey: [...ENQUIRIES_KEY, 'direct', names],
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         try {
           const client = await loadSupabase();

@@ -82,7 +82,7 @@ export function toRowColumns(changes: EntryValues, seen: EntryValues): TablesUpd
 /** The entry that a page would show with these values of a draft, but for its facts. */
 export function readEntryValues(values: EntryValues): IncompleteAgency {
   const basic = BASIC_FIELD_NAMES.map((field: BasicField) => [COLUMN_OF[field], values[field]]);
-  return readAgencyRow(Object.fromEntries(basic));
+  return readAgencyRow(Object.fromEntries(basic)).entry;
 }
 
 /** Converts the values of an imported row into the names of a draft. */

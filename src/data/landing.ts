@@ -10,6 +10,7 @@ import {
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { agencyQueries } from './agencies.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 import { selectAdapter } from './select-adapter.ts';
 import { DataError } from './errors.ts';
 import type { FacetViews, DirectoryAdapter, SearchPage } from './directory-adapter.ts';
@@ -46,7 +47,7 @@ export const landingQueries = {
   /** One page; null where too few entries fit. */
   page: (keys: LandingKeys) =>
     queryOptions({
-      queryKey: ['agencies', 'landing', keys],
+      queryKey: [...AGENCIES_KEY, 'landing', keys],
       queryFn: async ({ client, signal }): Promise<LandingContent | null> => {
         const adapter = selectAdapter(await client.query(agencyQueries.directory()));
         const { page, views } = await search(adapter, keys, signal);
@@ -60,7 +61,7 @@ export const landingQueries = {
   /** All pages of a place, a field or an industry. */
   index: () =>
     queryOptions({
-      queryKey: ['agencies', 'landing-index'],
+      queryKey: [...AGENCIES_KEY, 'landing-index'],
       queryFn: async ({ client, signal }): Promise<LandingIndex> => {
         const adapter = selectAdapter(await client.query(agencyQueries.directory()));
         const { views } = await search(adapter, null, signal);

@@ -1,4 +1,4 @@
-import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
+import { type Agency, completeAgency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
@@ -72,13 +72,19 @@ export function loadedDirectory(list: LoadedAgencies): DirectoryAdapter {
     understandOption: (facet, text, signal) =>
       callDirectoryWorker(null, signal, 'understandOption', facet, text),
 
-    largest: (from, to, defaultName) => ({
-      atOnce: () => rankByStaff(list, defaultName).slice(from, to),
-    }),
-    named: (nameKey) => ({
-      atOnce: () => agencies.filter(({ name }) => toNameKey(name).includes(nameKey)),
-    }),
-    partner: () => ({ atOnce: () => findPremiumPartner(agencies) ?? null }),
+    largest: async (from, to, defaultName, signal) => {
+      const incomplete = list.incomplete.map((entry) => completeAgency(entry, defaultName));
+      const entries = [...agencies, ...incomplete];
+      try {
+        const positions = await callDirectoryWorker(agencies, signal, 'largest', incomplete, from, to);
+        return positions.flatMap((position) => entries[position] ?? []);
+      } catch {
+        signal.throwIfAborted();
+        return rankByStaff(list, defaultName).slice(from, to);
+      }
+    },
+    named: (nameKey) => Promise.resolve(agencies.filter(({ name }) => toNameKey(name).includes(nameKey))),
+    partner: () => Promise.resolve(findPremiumPartner(agencies) ?? null),
 
     prepareToRecommend: () => callDirectoryWorker(agencies, null, 'prepareAdvisor'),
     recommend: (search, signal) => callDirectoryWorker(agencies, signal, 'recommend', search),

@@ -1,3 +1,5 @@
+import { CLIENT_REVIEWS_KEY } from './query-keys.ts';
+
 /**
  * How the keys of all queries begin whose answers belong to the signed-in account alone; the end of a session removes
  * them. They are apart from the queries, because the pages' frames need nothing else of these.
@@ -5,9 +7,9 @@
 export const privateKeys = {
   administration: ['administration'],
   entries: ['entries'],
-  entryReviews: ['client-reviews', 'entry'],
+  entryReviews: [...CLIENT_REVIEWS_KEY, 'entry'],
   inbox: ['inbox'],
-  ownReviews: ['client-reviews', 'own'],
+  ownReviews: [...CLIENT_REVIEWS_KEY, 'own'],
   pictureFiles: ['picture-files'],
 } as const;
 

@@ -3,6 +3,7 @@ import { isRecord } from '#domain/record.ts';
 import { AGENCY_PAGE_COLUMNS, type ParsedAgency, parseAgencyRecord } from './agency.ts';
 import { db } from './client.ts';
 import { assertList, DataError, knownCount, toDataError } from './errors.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** Rows in one request; the API answers with 1,000 at most. */
 const PAGE_SIZE = 1_000;
@@ -71,7 +72,7 @@ async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
  */
 export const publishedDirectoryQuery = () =>
   queryOptions({
-    queryKey: ['agencies', 'whole'],
+    queryKey: [...AGENCIES_KEY, 'whole'],
     // An entry that is paused while the others are read makes one attempt fail.
     retry: 2,
     queryFn: async ({ signal }): Promise<PublishedDirectory> => {

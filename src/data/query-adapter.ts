@@ -1,5 +1,5 @@
 import type { AgencyDirectory } from './agencies.ts';
-import type { SyncOrAsync, DirectoryAdapter } from './directory-adapter.ts';
+import type { DirectoryAdapter } from './directory-adapter.ts';
 
 /**
  * Queries the adapter of a directory. The adapter is loaded on demand, because its 2.0 kB do not fit into the first
@@ -8,11 +8,9 @@ import type { SyncOrAsync, DirectoryAdapter } from './directory-adapter.ts';
  * @throws DataError
  */
 export async function queryAdapter<Data>(
-  directory: AgencyDirectory,
-  question: (adapter: DirectoryAdapter) => SyncOrAsync<Data>,
-  signal: AbortSignal,
+  directory: AgencyDirectory | undefined,
+  question: (adapter: DirectoryAdapter) => Promise<Data>,
 ): Promise<Data> {
   const { selectAdapter } = await import('./select-adapter.ts');
-  const answer = question(selectAdapter(directory));
-  return 'atOnce' in answer ? answer.atOnce() : answer.ask(signal);
+  return question(selectAdapter(directory));
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { SortName } from '#domain/search/directory-sort.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /** The number of entries that are shown beside an article. */
 export const MAX_RELATED = 4;
@@ -24,17 +25,14 @@ export interface RelatedAgencyList {
  */
 export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
-    queryKey: ['agencies', 'related', choices],
+    queryKey: [...AGENCIES_KEY, 'related', choices],
     queryFn: async ({ client, signal }): Promise<RelatedAgencyList | null> => {
-      const [{ agencyQueries }, { selectAdapter }, { remoteDirectory }, { parseDirectoryAddress }] =
-        await Promise.all([
-          import('./agencies.ts'),
-          import('./select-adapter.ts'),
-          import('./remote-directory.ts'),
-          import('#domain/search/directory-address.ts'),
-        ]);
-      const directory = client.getQueryData(agencyQueries.directory().queryKey);
-      const adapter = directory === undefined ? remoteDirectory : selectAdapter(directory);
+      const [{ agencyQueries }, { selectAdapter }, { parseDirectoryAddress }] = await Promise.all([
+        import('./agencies.ts'),
+        import('./select-adapter.ts'),
+        import('#domain/search/directory-address.ts'),
+      ]);
+      const adapter = selectAdapter(client.getQueryData(agencyQueries.directory().queryKey));
       const search = { ...parseDirectoryAddress(new URLSearchParams(choices)), sort: RELATED_SORT };
       const page = await adapter.findPage(search, null, MAX_RELATED, signal);
       if (page.isFallback) return null;

@@ -76,34 +76,28 @@ export const remoteDirectory: DirectoryAdapter = {
   count: null,
   understandOption: null,
 
-  largest: (from, to, defaultName) => ({
-    ask: async (signal) => {
-      const last = Math.min(to, from + MAX_RANKED) - 1;
-      const rows = agencyTable()
-        .order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false })
-        .order('Name')
-        .order('id')
-        .range(from, last);
-      return rankByStaff(await readAgencies(rows.abortSignal(signal).throwOnError()), defaultName);
-    },
-  }),
+  largest: async (from, to, defaultName, signal) => {
+    const last = Math.min(to, from + MAX_RANKED) - 1;
+    const rows = agencyTable()
+      .order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false })
+      .order('Name')
+      .order('id')
+      .range(from, last);
+    return rankByStaff(await readAgencies(rows.abortSignal(signal).throwOnError()), defaultName);
+  },
 
-  named: (nameKey) => ({
-    ask: async (signal) => {
-      if (nameKey.length < MIN_LETTERS) return [];
-      const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
-      const { agencies } = await remoteDirectory.findPage(search, null, MAX_AT_ONCE, signal);
-      return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
-    },
-  }),
+  named: async (nameKey, signal) => {
+    if (nameKey.length < MIN_LETTERS) return [];
+    const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
+    const { agencies } = await remoteDirectory.findPage(search, null, MAX_AT_ONCE, signal);
+    return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
+  },
 
-  partner: () => ({
-    ask: async (signal) => {
-      const rows = agencyTable().ilike('Name', `%${PARTNER_NAME}%`).order('Name').limit(1);
-      const { agencies } = await readAgencies(rows.abortSignal(signal).throwOnError());
-      return agencies[0] ?? null;
-    },
-  }),
+  partner: async (signal) => {
+    const rows = agencyTable().ilike('Name', `%${PARTNER_NAME}%`).order('Name').limit(1);
+    const { agencies } = await readAgencies(rows.abortSignal(signal).throwOnError());
+    return agencies[0] ?? null;
+  },
 
   prepareToRecommend: () =>
     callDirectoryWorker(null, null, 'understandNeed', { query: '', without: [], seed: 0 }),

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Surroundings } from '#domain/landing/surroundings.ts';
 import { getLoadedAgencies } from './agencies.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /**
  * The links of an entry's page: similar entries and landing pages. The build has written it into the page; on a page
@@ -8,7 +9,7 @@ import { getLoadedAgencies } from './agencies.ts';
  */
 export const surroundingsQuery = (id: number, client: QueryClient) =>
   queryOptions({
-    queryKey: ['agencies', 'surroundings', id],
+    queryKey: [...AGENCIES_KEY, 'surroundings', id],
     queryFn: async ({ signal }): Promise<Surroundings | null> => {
       const loaded = getLoadedAgencies(client);
       if (loaded === undefined) return null;

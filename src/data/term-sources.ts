@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AgencyFacts } from './agency-facts.ts';
+import { AGENCIES_KEY } from './query-keys.ts';
 
 /**
  * The sources of these agencies' facts, by id. The code that reads facts is loaded with the first call: a recommendation needs it
@@ -7,7 +8,7 @@ import type { AgencyFacts } from './agency-facts.ts';
  */
 export const termSourcesQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: ['agencies', 'term-sources', ids],
+    queryKey: [...AGENCIES_KEY, 'term-sources', ids],
     queryFn: async ({ client }): Promise<ReadonlyMap<number, AgencyFacts>> => {
       const { agencyFactsQueries } = await import('./agency-facts.ts');
       return client.query(agencyFactsQueries.of(ids));

@@ -11,6 +11,7 @@ import { buildFacetIndex, optionKeysOf } from '#domain/search/facet-index.ts';
 import { type FacetIndex, type FacetName, forEachFacet } from '#domain/search/facets.ts';
 import { type MatchedField, matchedFields } from '#domain/search/matched-fields.ts';
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#domain/search/text-index.ts';
+import { sortAgenciesByStaff } from '#domain/top-list/rank-by-staff.ts';
 
 interface Indexes {
   /** For filters and sorting; its entries are positions in the list. */
@@ -104,6 +105,17 @@ export function createDirectory(currentYear: number) {
     /** How many agencies each of these searches finds. */
     count(searches: readonly DirectorySearch[]): number[] {
       return searches.map((search) => query(search).agencies.length);
+    },
+
+    /**
+     * The positions of the largest entries `from` to `to` (exclusive), in the list and these incomplete entries behind it.
+     */
+    largest(incomplete: readonly Agency[], from: number, to: number): number[] {
+      const entries = [...agencies, ...incomplete];
+      const positions = new Map(entries.map((entry, position) => [entry, position]));
+      return sortAgenciesByStaff(entries)
+        .slice(from, to)
+        .flatMap((entry) => positions.get(entry) ?? []);
     },
 
     /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */

@@ -54,6 +54,8 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Nach Nam
 const found = (page: Page) => page.getByText(/gefunden$/);
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter/ });
 
 /** A visitor's actions, one after the other. */
@@ -123,6 +125,25 @@ const ACTIONS: Readonly<Record<string, (page: Page, screen: Screen) => Promise<u
       .first()
       .click();
     await page.getByRole('button', { name: 'Alles wieder berücksichtigen' }).waitFor();
+  },
+  'jump to the footer': (page) => footerLink(page, 'Top-Beratungen').scrollIntoViewIfNeeded(),
+  'open the top list': async (page) => {
+    await footerLink(page, 'Top-Beratungen').click();
+    await page.getByRole('list', { name: 'Top-Beratungen' }).waitFor();
+  },
+  'turn its page': async (page) => {
+    await page.getByRole('link', { name: 'Weiter zur nächsten Seite' }).click();
+    await page.getByText(/^Seite 2 von/).waitFor();
+  },
+  'jump to the footer again': (page) =>
+    footerLink(page, 'So kommen Sie ins Verzeichnis').scrollIntoViewIfNeeded(),
+  'open the overview': async (page) => {
+    await footerLink(page, 'So kommen Sie ins Verzeichnis').click();
+    await page.getByRole('table').waitFor();
+  },
+  'turn the page of its table': async (page) => {
+    await page.getByRole('link', { name: 'Weiter zur nächsten Seite' }).click();
+    await page.getByText(/, Seite 2 von/).waitFor();
   },
 };
 

@@ -3,7 +3,7 @@ import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
-import { buildTopList } from '#domain/top-list/top-list.ts';
+import { buildTopList, displayEntry } from '#domain/top-list/top-list.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { createDirectory } from '#workers/directory.ts';
 
@@ -50,7 +50,7 @@ test('scores, the top list and similar entries do not depend on payment; only th
     basic.map((agency) => computeProfileScore(agency, YEAR)),
   );
   const listed = (ranked: typeof paid | typeof basic) =>
-    buildTopList({ ranked, samples: [], currentYear: YEAR });
+    buildTopList({ ranked, samples: [] }).map((entry) => displayEntry(entry, YEAR));
   expect(listed(paid).map((card) => ({ ...card, isPaid: null }))).toEqual(
     listed(basic).map((card) => ({ ...card, isPaid: null })),
   );

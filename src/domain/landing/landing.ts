@@ -23,9 +23,12 @@ const MAX_TOWNS = 40;
 /** Towns that are farther away are no neighbours. */
 const NEIGHBOUR_KM = 150;
 
+/** A link of a block, which does not say how many entries its page lists. */
+type BlockLink = Omit<LandingLink, 'count'>;
+
 export interface LandingBlock {
   readonly heading: string;
-  readonly links: readonly LandingLink[];
+  readonly links: readonly BlockLink[];
 }
 
 /** The texts of a landing page besides the entries it lists. */
@@ -39,11 +42,10 @@ export interface Landing {
   readonly map: PlaceMap;
 }
 
-function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject>): LandingLink[] {
-  const none = { place: null, specialization: null, industry: null };
+function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject>): BlockLink[] {
   return links.map((link) => {
     const own = link.keys.place !== null && subject.place === undefined ? { place: link.label } : {};
-    return { ...link, label: landingHeading({ ...none, ...subject, ...own }) };
+    return { ...link, label: landingHeading({ ...NO_KEYS, ...subject, ...own }) };
   });
 }
 
@@ -68,19 +70,16 @@ function placesAround(keys: LandingKeys, subject: LandingSubject, views: Landing
 }
 
 /** The wider pages: that of the place and that of the field. */
-function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
+function widerPages(keys: LandingKeys, subject: LandingSubject): BlockLink[] {
   if (keys.place === null || keys.specialization === null) return [];
-  const none = { place: null, specialization: null, industry: null };
   return [
     {
       keys: { ...NO_KEYS, place: keys.place },
-      label: landingHeading({ ...none, place: subject.place }),
-      count: MIN_ENTRIES,
+      label: landingHeading({ ...NO_KEYS, place: subject.place }),
     },
     {
       keys: { ...NO_KEYS, specialization: keys.specialization },
-      label: landingHeading({ ...none, specialization: subject.specialization }),
-      count: MIN_ENTRIES,
+      label: landingHeading({ ...NO_KEYS, specialization: subject.specialization }),
     },
   ];
 }
@@ -151,7 +150,7 @@ function blocksOf(
   subject: LandingSubject,
   total: number,
   views: LandingViews,
-  hasPage: (link: LandingLink) => boolean,
+  hasPage: (link: BlockLink) => boolean,
 ): LandingBlock[] {
   const around = placesAround(keys, subject, views);
   const aroundHeading =
@@ -208,7 +207,7 @@ export function buildLanding(
   keys: LandingKeys,
   total: number,
   views: LandingViews,
-  hasPage: (link: LandingLink) => boolean = () => true,
+  hasPage: (link: BlockLink) => boolean = () => true,
 ): Landing | null {
   const subject = subjectOf(keys, views);
   const isKnown = (['place', 'specialization', 'industry'] as const).every((facet) => {

@@ -8,7 +8,7 @@ import { rankByStaff, sortAgenciesByStaff } from './rank-by-staff.ts';
 import type { SampleAgency } from './sample-agency.ts';
 import {
   buildTopList,
-  displaySample,
+  displayEntry,
   STRENGTH_LIMIT,
   TOP_LIST_PAGE_SIZE,
   type TopListInput,
@@ -45,7 +45,7 @@ function topList({
   samples = [],
 }: Partial<Parameters<typeof rankByStaff>[0] & TopListInput>) {
   const ranked = rankByStaff({ agencies, incomplete }, NAME_DEFAULTS.topList);
-  return buildTopList({ ranked, samples, currentYear: YEAR });
+  return buildTopList({ ranked, samples }).map((entry) => displayEntry(entry, YEAR));
 }
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
@@ -235,27 +235,29 @@ describe('an incomplete entry', () => {
 
 describe('a sample', () => {
   test('keeps its own values; an invented one says so', () => {
-    expect(displaySample(aSample(), YEAR)).toEqual({
-      id: 'muster',
-      name: 'Muster Search',
-      description: 'Ein Muster.',
-      website: null,
-      logo: null,
-      location: 'Stuttgart, Ulm',
-      specializations: ['IT', 'Vertrieb'],
-      strengths: ['Direktansprache', 'Auswahl', 'Begleitung'],
-      establishedYear: 1998,
-      companySize: '28 Mitarbeiter',
-      score: expect.objectContaining({ points: 9 }),
-      takesEnquiries: false,
-      reviews: null,
-      isPaid: false,
-      isExample: true,
-    });
+    expect(topList({ samples: [aSample()] })).toEqual([
+      {
+        id: 'muster',
+        name: 'Muster Search',
+        description: 'Ein Muster.',
+        website: null,
+        logo: null,
+        location: 'Stuttgart, Ulm',
+        specializations: ['IT', 'Vertrieb'],
+        strengths: ['Direktansprache', 'Auswahl', 'Begleitung'],
+        establishedYear: 1998,
+        companySize: '28 Mitarbeiter',
+        score: expect.objectContaining({ points: 9 }),
+        takesEnquiries: false,
+        reviews: null,
+        isPaid: false,
+        isExample: true,
+      },
+    ]);
   });
 
   test("the operator's own is labelled as paid", () => {
-    expect(displaySample(PARTNER_SAMPLE, YEAR)).toMatchObject({ isPaid: true, isExample: false });
+    expect(topList({ samples: [PARTNER_SAMPLE] })).toMatchObject([{ isPaid: true, isExample: false }]);
   });
 });
 

@@ -36,11 +36,16 @@ export interface ListedAgency {
   readonly isExample: boolean;
 }
 
+/** A sample in the list, and whether an enquiry about it is sent directly. */
+type PlacedSample = SampleAgency & Pick<ListedAgency, 'takesEnquiries'>;
+
+/** An entry of the top list before it is displayed: computing its score would take too long for all of them. */
+type TopListEntry = Agency | PlacedSample;
+
 export interface TopListInput {
   /** By falling staff count, as `rankByStaff` ranks them. */
   readonly ranked: readonly Agency[];
   readonly samples: readonly SampleAgency[];
-  readonly currentYear: number;
 }
 
 /** The size in words. Null stays unknown; a given number counts as at least 1. docs/product.md, Constants. */
@@ -68,8 +73,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
   };
 }
 
-/** One of the samples as the top list shows it. */
-export function displaySample(sample: SampleAgency, currentYear: number): ListedAgency {
+function displaySample(sample: PlacedSample, currentYear: number): ListedAgency {
   return {
     id: sample.id,
     name: sample.name,
@@ -82,11 +86,16 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
-    takesEnquiries: false,
+    takesEnquiries: sample.takesEnquiries,
     reviews: null,
     isPaid: isPremiumPartner({ name: sample.name }),
     isExample: sample.isFictional,
   };
+}
+
+/** An entry as the top list shows it. */
+export function displayEntry(entry: TopListEntry, currentYear: number): ListedAgency {
+  return 'isFictional' in entry ? displaySample(entry, currentYear) : displayAgency(entry, currentYear);
 }
 
 /**
@@ -94,20 +103,18 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
  * operator's own agency, which must not be in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
-export function buildTopList(input: TopListInput): ListedAgency[] {
-  const { ranked, samples, currentYear } = input;
+export function buildTopList({ ranked, samples }: TopListInput): TopListEntry[] {
   const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));
   const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));
   const isSample = (agency: Agency) =>
     sampleNames.has(toNameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
 
-  const entries = ranked.filter((agency) => !isSample(agency));
   return [
     ...samples.map((sample) => ({
-      ...displaySample(sample, currentYear),
+      ...sample,
       // An enquiry about the sample names the same agency as one about its entry, so it has the same recipient.
       takesEnquiries: ranked.some((agency) => agency.name === sample.name && agency.takesEnquiries),
     })),
-    ...entries.map((agency) => displayAgency(agency, currentYear)),
+    ...ranked.filter((agency) => !isSample(agency)),
   ];
 }

@@ -129,7 +129,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
                   agencyId={agency.id}
                   website={agency.website}
                   agencyName={agency.name}
-                  showsAddress
+                  text="address"
                 />
               )}
               {noteOf('website')}

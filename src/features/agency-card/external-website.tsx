@@ -7,13 +7,13 @@ interface ExternalWebsiteProps {
   website: string | null;
   agencyName: string;
   agencyId: number;
-  /** Shows the address instead of the word „Website“. */
-  showsAddress?: boolean;
+  /** The link's words; `address` shows the address itself. */
+  text?: 'Website' | 'Website besuchen' | 'address';
 }
 
 /** The agency's website: a link where it is a web address, otherwise the unchanged text. */
 export function ExternalWebsite(props: ExternalWebsiteProps) {
-  const { website, agencyName, agencyId, showsAddress = false } = props;
+  const { website, agencyName, agencyId, text: words = 'Website' } = props;
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
@@ -26,7 +26,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
   function count() {
     countEvents('website_click', [agencyId]);
   }
-  const text = showsAddress ? parsed.label : 'Website';
+  const text = words === 'address' ? parsed.label : words;
   return (
     <a
       href={parsed.href}

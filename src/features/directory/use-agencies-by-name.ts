@@ -3,7 +3,6 @@ import { agencyQueries } from '#data/agencies.ts';
 import { agenciesByNameQuery } from '#data/directory-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 
 const NONE: readonly Agency[] = [];
 
@@ -17,7 +16,7 @@ interface NameQuery {
 export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agency[] {
   const { data: directory } = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
   const { data } = useQuery({
-    ...agenciesByNameQuery(directory ?? NO_DIRECTORY, name),
+    ...agenciesByNameQuery(directory, name),
     enabled: directory !== undefined,
   });
   return data ?? NONE;

@@ -6,7 +6,6 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { TermMatches } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /** Pages that are fetched one after the other to restore the list of an address. Further pages need the button. */
@@ -86,10 +85,9 @@ function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): 
  * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
  */
 export function useDirectory({ term, choices, sort, step, needsFacets }: DirectoryRequest): DirectoryAnswer {
-  // Deferred, so that React renders the list in small steps and a slow phone stays responsive.
-  const loaded = useDeferredValue(useLoadedDirectory());
-  const directory = loaded ?? NO_DIRECTORY;
-  const isKnown = loaded !== undefined;
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
+  const directory = useDeferredValue(useLoadedDirectory());
+  const isKnown = directory !== undefined;
   const search = { term, choices, sort };
   const searched = useInfiniteQuery({
     ...directoryQueries.pages(directory, search, step * AGENCIES_PER_STEP),

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /**
@@ -18,7 +17,7 @@ export function useLargestAgencies(
 ): UseQueryResult<readonly Agency[]> {
   const directory = useLoadedDirectory();
   return useQuery({
-    ...directoryQueries.largest(directory ?? NO_DIRECTORY, from, to, defaultName),
+    ...directoryQueries.largest(directory, from, to, defaultName),
     enabled: directory !== undefined,
   });
 }

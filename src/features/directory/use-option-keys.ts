@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { FacetName } from '#domain/search/facets.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 const NONE: readonly string[] = [];
@@ -10,7 +9,7 @@ const NONE: readonly string[] = [];
 export function useOptionKeys(facet: FacetName, text: string): readonly string[] {
   const directory = useLoadedDirectory();
   const { data } = useQuery({
-    ...directoryQueries.optionKeys(directory ?? NO_DIRECTORY, facet, text),
+    ...directoryQueries.optionKeys(directory, facet, text),
     enabled: directory !== undefined && text !== '',
   });
   return text === '' ? NONE : (data ?? NONE);

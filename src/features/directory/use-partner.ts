@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { partnerQuery } from '#data/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 interface PartnerAnswer {
@@ -15,10 +14,10 @@ interface PartnerAnswer {
 /** The operator's own agency in the directory. */
 export function usePartner(): PartnerAnswer {
   const loaded = useLoadedDirectory();
-  // Deferred, so that React renders in small steps and a slow phone stays responsive.
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const directory = useDeferredValue(loaded);
   const { data, isError } = useQuery({
-    ...partnerQuery(directory ?? NO_DIRECTORY),
+    ...partnerQuery(directory),
     enabled: directory !== undefined,
   });
   return { partner: isError ? null : data, isKnownWithList: Boolean(directory?.loaded) };

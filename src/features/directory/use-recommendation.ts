@@ -6,7 +6,6 @@ import { directoryQueries } from '#data/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /** Recommendations, and the search that they are for. */
@@ -35,7 +34,7 @@ export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDire
   const directory = substitute ?? data;
   const understood = useQuery(advisorQueries.understood(search));
   const recommended = useQuery({
-    ...directoryQueries.recommendations(directory ?? NO_DIRECTORY, search),
+    ...directoryQueries.recommendations(directory, search),
     enabled: directory !== undefined,
   });
   if (understood.error !== null && !understood.isFetching) throw understood.error;

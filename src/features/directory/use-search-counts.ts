@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
-import { NO_DIRECTORY } from './no-directory.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /**
@@ -12,7 +11,7 @@ import { useLoadedDirectory } from './use-loaded-directory.ts';
 export function useSearchCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
   const directory = useLoadedDirectory();
   const { data } = useQuery({
-    ...directoryQueries.counts(directory ?? NO_DIRECTORY, searches),
+    ...directoryQueries.counts(directory, searches),
     enabled: directory !== undefined && searches.length > 0,
   });
   return data;

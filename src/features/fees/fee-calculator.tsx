@@ -11,7 +11,6 @@ import { NeedsScript } from '#ui/needs-script.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import type { NamedAgency } from './agency-fees.tsx';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
 import { FeeResults } from './fee-results.tsx';
 import { useFeeInputs } from './use-fee-inputs.ts';
@@ -95,8 +94,8 @@ const AgencyFees = lazy(async () => ({ default: (await import('./agency-fees.tsx
 interface FeeCalculatorProps {
   /** Of the heading of the result; those of its parts are one below. */
   level: 2 | 3;
-  /** Whose own terms are computed as well. */
-  agencies?: readonly NamedAgency[];
+  /** The agencies whose own terms are computed as well. */
+  agencyIds?: readonly number[];
   /** Chooses these. */
   choice?: ReactNode;
 }
@@ -105,7 +104,7 @@ interface FeeCalculatorProps {
  * The costs of a search in each fee model. Everything is computed here; the inputs are in the fragment of the address.
  * docs/product.md, Honorarrechner.
  */
-export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorProps) {
+export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorProps) {
   const calculation = useFeeInputs();
   const { settled } = calculation;
   const headingId = useId();
@@ -148,22 +147,12 @@ export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorPro
             <Summary result={result} readings={readings} />
           </div>
           {choice}
-          {agencies.length > 0 && (
+          {agencyIds.length > 0 && (
             <SectionBoundary name="Die Rechnung mit den Angaben der Beratungen">
               <Suspense fallback={<p role="status">Die Angaben der Beratungen werden geladen …</p>}>
-                <AgencyFees
-                  agencies={agencies}
-                  readings={readings}
-                  basis={settled.basis}
-                  Heading={PartHeading}
-                />
+                <AgencyFees ids={agencyIds} readings={readings} basis={settled.basis} Heading={PartHeading} />
               </Suspense>
             </SectionBoundary>
-          )}
-          {agencies.length > 0 && (
-            <PartHeading className="mt-8 font-serif text-xl font-semibold print:mt-2 print:text-sm">
-              Mit allgemeinen Honorarmodellen
-            </PartHeading>
           )}
           <FeeResults result={result} readings={readings} Heading={PartHeading} />
           <OpenModels result={result} readings={readings} />

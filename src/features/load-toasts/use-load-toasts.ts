@@ -17,7 +17,7 @@ export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToa
   const seenOutcome = useRef(outcome);
   const report = useEffectEvent(() => {
     if (query.isError) showToast(toasts.onFailed(query.error));
-    else if (query.isSuccess) showToast(toasts.onLoaded(query.data));
+    else if (query.isSuccess && !query.isPlaceholderData) showToast(toasts.onLoaded(query.data));
   });
   useEffect(() => {
     if (seenOutcome.current === outcome) return undefined;

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { comparisonPath } from '#config/paths.ts';
-import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
 import { comparison, useIds } from './id-store.ts';
+import { useSelectedAgencies } from './use-selected-agencies.ts';
 
 /** On a phone the two buttons are side by side with two lines each, because the tray must not exceed the space that site.css reserves for it. */
 const ACTION =
@@ -17,9 +16,8 @@ const ACTION =
 /** The agencies chosen for a comparison, until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
-  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
+  const { agencies } = useSelectedAgencies(ids);
   if (ids.length === 0) return null;
-  const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   return (
     <section
       aria-label="Vergleich"

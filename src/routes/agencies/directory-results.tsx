@@ -80,12 +80,12 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       }
       next={next}
       ending={
-        next === 'failed' && (
+        next === 'failed' ? (
           <Notice variant="error">
             <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(error)}</p>
             <RetryButton variant="quiet" isRetrying={isRetrying} onRetry={answer.retryNext} />
           </Notice>
-        )
+        ) : null
       }
     />
   );

@@ -30,7 +30,7 @@ export function AgenciesPage() {
   const { term } = controls.address;
   // A failed refresh leaves the loaded data on the page.
   const { isLoadingError: isError } = directory;
-  // Deferred, so that React renders in small steps and a slow phone stays responsive.
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const data = useDeferredValue(directory.data);
 
   const failure = useLoadFailure(directory);

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
+import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Ads } from './ads.tsx';
 import { AgencyList } from './agency-list.tsx';
-import { ChosenFilters } from './chosen-filters.tsx';
 import { formatTotal } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
@@ -30,9 +30,9 @@ export interface ResultsProps {
   /** The map above the list, where the visitor has opened it. */
   map: ReactNode;
   /** Whether the next page can be fetched, is being fetched, or failed. */
-  next?: 'ready' | 'loading' | 'failed';
-  /** Shown below the list in place of further results. */
-  ending?: ReactNode;
+  next: 'ready' | 'loading' | 'failed';
+  /** Shown below the list in place of further results; null where there is nothing to say. */
+  ending: ReactNode;
   /** Suggestions for an empty result. */
   suggestions: readonly Suggestion[];
 }
@@ -56,7 +56,7 @@ export function Results(props: ResultsProps) {
     map,
     ending,
     suggestions,
-    next = 'ready',
+    next,
   } = props;
   const { address, optimistic, go, toggle, resetFilters, showStep } = controls;
   const headingId = useId();
@@ -101,6 +101,11 @@ export function Results(props: ResultsProps) {
         />
         <SortExplanation paragraphs={DIRECTORY_ORDER_EXPLANATION} />
       </div>
+      {filters.length > 0 && (
+        <p className="mt-2 hidden break-after-avoid print:block">
+          {filters.map(({ label }) => label).join(' · ')}
+        </p>
+      )}
       <ChosenFilters
         filters={filters}
         after={heading}
@@ -138,7 +143,7 @@ export function Results(props: ResultsProps) {
             />
           </>
         )}
-        {ending !== undefined && ending !== false && <div className="mt-4">{ending}</div>}
+        {ending !== null && <div className="mt-4">{ending}</div>}
       </div>
     </section>
   );

@@ -77,7 +77,7 @@ function AgencyById({ id }: { id: number | null }) {
   const [now] = useState(() => new Date());
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
-  // Deferred, so that React renders in small steps and a slow phone stays responsive.
+  // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const data = useDeferredValue(query.data);
   const failed = useLoadFailure(query);
   // The entry may have been paused since the build. Any other failure leaves the prerendered content as it is.

@@ -236,7 +236,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
                     agencyId={agency.id}
                     website={agency.website}
                     agencyName={agency.name}
-                    showsAddress
+                    text="address"
                   />
                 )}
                 {sourceOf(agency.id, 'website')}

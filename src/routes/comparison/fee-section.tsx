@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Agency } from '#domain/agency/agency.ts';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { formatIdParameter } from '#domain/selection/id-list.ts';
@@ -12,9 +11,8 @@ const FeeCalculator = lazy(async () => ({
 }));
 
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
-export function FeeSection({ agencies }: { agencies: readonly Agency[] }) {
+export function FeeSection({ ids }: { ids: readonly number[] }) {
   const { hash } = useLocation();
-  const ids = agencies.map(({ id }) => id);
   const isAddressed = useIsInBrowser() && hash.includes('=');
   const [isChosen, setIsChosen] = useState<boolean>();
   const [wasOpened, setWasOpened] = useState(false);
@@ -46,7 +44,7 @@ export function FeeSection({ agencies }: { agencies: readonly Agency[] }) {
           </p>
           <SectionBoundary name="Der Honorarrechner">
             <Suspense fallback={<p role="status">Der Honorarrechner wird geladen …</p>}>
-              <FeeCalculator level={3} agencies={agencies} />
+              <FeeCalculator level={3} agencyIds={ids} />
             </Suspense>
           </SectionBoundary>
         </>

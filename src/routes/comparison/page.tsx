@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
-import { agencySelectionQueries } from '#data/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
@@ -22,6 +20,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
 import { comparison, useIds } from '#features/selection/id-store.ts';
+import { useSelectedAgencies } from '#features/selection/use-selected-agencies.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -62,17 +61,14 @@ function useComparedIds() {
 /** Two to four agencies side by side. */
 export function ComparisonPage() {
   const { ids, compare } = useComparedIds();
-  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
+  const { agencies: found, goneCount, selection } = useSelectedAgencies(ids);
   const failure = useLoadFailure(selection);
-  const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const compared = found.length < MIN_COMPARED ? '' : formatIdParameter(found.map(({ id }) => id));
   useEffect(() => {
     countEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
   const isInBrowser = useIsInBrowser();
   const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);
-  const goneCount =
-    selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - found.length;
 
   return (
     <Page
@@ -125,7 +121,7 @@ export function ComparisonPage() {
             )}
           </>
         )}
-        <FeeSection agencies={found} />
+        <FeeSection ids={found.map(({ id }) => id)} />
       </div>
     </Page>
   );

@@ -7,6 +7,7 @@ import { rejectionMessageOf } from '#data/call-function.ts';
 import { fieldErrorsOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
+import { ENQUIRIES_KEY } from '#data/query-keys.ts';
 import {
   CONTACT_FIELDS,
   contactMessageSchema,
@@ -139,7 +140,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     onError: (error) => {
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
       // The recipients may have changed by now.
-      void queryClient.invalidateQueries({ queryKey: ['enquiries'] });
+      void queryClient.invalidateQueries({ queryKey: ENQUIRIES_KEY });
       if (!(error instanceof DataError)) return;
       vacancy.showFaults(fieldErrorsOf(error, VACANCY_FIELDS));
       const faults = fieldErrorsOf(error, CONTACT_FIELDS);

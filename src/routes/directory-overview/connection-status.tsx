@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import type { ConnectionHealth } from '#data/connection.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { formatEntries } from './texts.ts';
 
 type ConnectionState = 'checking' | 'connected' | 'error';
 
@@ -29,7 +29,7 @@ export function describeHealth({ count, errorDetails }: ConnectionHealth): Conne
     description:
       count === 0
         ? 'Keine Einträge in der Datenbank gefunden.'
-        : `${formatEntries(count ?? 0)} in der Datenbank gefunden.`,
+        : `${formatGermanCount(count ?? 0, 'Eintrag', 'Einträge')} in der Datenbank gefunden.`,
   };
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { FacetViews } from '#data/directory-adapter.ts';
 import { type FacetChoices, type FacetName, type FacetSection } from '#domain/search/facets.ts';
+import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import { describeChoices } from '#features/directory/describe-choices.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';
 import { PlaceFigure } from '#features/map/place-figure.tsx';
-import { RemovableChips } from '#ui/removable-chips.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type ChartBar, BarChart } from './bar-chart.tsx';
 import { useOverviewChoices } from './use-overview-choices.ts';
@@ -50,7 +50,6 @@ export function OverviewFigures() {
   const chips = useMemo(() => (facets ? describeChoices(facets, choices) : []), [facets, choices]);
   if (facets === null) return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
   if (facets === undefined) return <FiguresSkeleton />;
-  const chosenOf = (key: string) => chips.find((chip) => `${chip.facet} ${chip.key}` === key);
   return (
     <>
       <p className="max-w-text break-after-avoid text-base text-ink-soft">
@@ -64,23 +63,13 @@ export function OverviewFigures() {
           Gezählt ist nur, was zu dieser Auswahl passt: {chips.map(({ label }) => label).join(' · ')}.
         </p>
       )}
-      {chips.length > 0 && (
-        <div className="mt-4 print:hidden">
-          <RemovableChips
-            label="Gewählte Filter"
-            chips={chips.map(({ facet, key, label }) => ({
-              key: `${facet} ${key}`,
-              label,
-              removeName: `Filter ${label} entfernen`,
-            }))}
-            onRemove={(key) => {
-              const chip = chosenOf(key);
-              if (chip !== undefined) toggle(chip.facet, chip.key);
-            }}
-            reset={{ label: 'Alle Filter zurücksetzen', onReset: reset }}
-          />
-        </div>
-      )}
+      <ChosenFilters
+        filters={chips}
+        onRemove={({ facet, key }) => {
+          toggle(facet, key);
+        }}
+        onReset={reset}
+      />
       <div className="mt-6 max-w-4xl">
         <PlaceFigure
           view={facets.place}
@@ -109,7 +98,7 @@ export function OverviewFigures() {
 }
 
 /** The shape of the figures while they are counted. */
-export function FiguresSkeleton() {
+function FiguresSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton className="h-12 max-w-text" />

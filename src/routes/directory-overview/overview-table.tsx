@@ -92,7 +92,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
             agencyId={agency.id}
             website={agency.website}
             agencyName={agency.name}
-            showsAddress
+            text="address"
           />
         )}
       </Cell>

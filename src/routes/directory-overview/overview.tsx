@@ -6,6 +6,7 @@ import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
@@ -25,7 +26,6 @@ import { WhenVisible } from '#ui/when-visible.tsx';
 import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
-import { formatEntries } from './texts.ts';
 
 const OverviewFigures = lazy(async () => ({ default: (await import('./figures.tsx')).OverviewFigures }));
 const FilteredEntries = lazy(async () => ({
@@ -77,7 +77,7 @@ export function DirectoryOverview() {
       showToast({ title: 'Verbindungsfehler', description, variant: 'error' });
       return;
     }
-    const entries = formatEntries(data.count ?? 0);
+    const entries = formatGermanCount(data.count ?? 0, 'Eintrag', 'Einträge');
     showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, variant: 'success' });
     await directory.refetch();
   }
@@ -226,7 +226,7 @@ function EntriesPage({ total, page, children }: EntriesPageProps) {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="text-ink-soft digits">
-        {formatEntries(total)}
+        {formatGermanCount(total, 'Eintrag', 'Einträge')}
         {pageCount > 1 && `, Seite ${formatGermanNumber(page)} von ${formatGermanNumber(pageCount)}`}
       </p>
       <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />

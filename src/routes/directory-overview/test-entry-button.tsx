@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import type { TestEntriesOutcome } from '#data/test-entries.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 
@@ -46,12 +46,7 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
       if (outcome.kind === 'created') onCreated();
     },
     onError: (error) => {
-      showToast({
-        title: 'Fehler',
-        description: `Der Test-Eintrag konnte nicht angelegt werden. ${explainSaveFailure(error)}`,
-        variant: 'error',
-        duration: FAILURE_MS,
-      });
+      showFailure('Der Test-Eintrag konnte nicht angelegt werden.', error);
     },
   });
   return (

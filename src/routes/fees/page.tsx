@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
 import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
-import type { NamedAgency } from '#features/fees/agency-fees.tsx';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -28,13 +27,8 @@ function useChosenIds() {
   };
 }
 
-interface FeeChoiceProps extends ReturnType<typeof useChosenIds> {
-  /** Called with the chosen agencies that exist. */
-  onLoaded: (agencies: readonly NamedAgency[]) => void;
-}
-
 /** Loads the code that chooses agencies only when a visitor wants one. */
-function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
+function FeeChoice({ ids, choose }: ReturnType<typeof useChosenIds>) {
   const [isChosen, setIsChosen] = useState<boolean>();
   const isOpen = isChosen ?? ids.length > 0;
   return (
@@ -51,7 +45,7 @@ function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
       {(isOpen || ids.length > 0) && (
         <SectionBoundary name="Die Auswahl der Beratungen">
           <Suspense fallback={<p role="status">Die Auswahl wird geladen …</p>}>
-            <AgencyChoice ids={ids} onChange={choose} onLoaded={onLoaded} />
+            <AgencyChoice ids={ids} onChange={choose} />
           </Suspense>
         </SectionBoundary>
       )}
@@ -62,7 +56,6 @@ function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
 /** The page of the Honorarrechner. */
 export function FeesPage() {
   const chosen = useChosenIds();
-  const [agencies, setAgencies] = useState<readonly NamedAgency[]>([]);
   return (
     <Page
       title="Honorarrechner"
@@ -76,11 +69,7 @@ export function FeesPage() {
           </p>
         </PageBanner>
         <div className="mt-8 print:mt-2">
-          <FeeCalculator
-            level={2}
-            agencies={agencies.filter(({ id }) => chosen.ids.includes(id))}
-            choice={<FeeChoice {...chosen} onLoaded={setAgencies} />}
-          />
+          <FeeCalculator level={2} agencyIds={chosen.ids} choice={<FeeChoice {...chosen} />} />
         </div>
         <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
           <section aria-labelledby="spannen">

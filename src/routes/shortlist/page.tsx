@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { comparisonPath, paths } from '#config/paths.ts';
-import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
@@ -14,6 +12,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
+import { useSelectedAgencies } from '#features/selection/use-selected-agencies.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,11 +24,8 @@ const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 /** The agencies that the visitor marked, in the order they were marked. */
 export function ShortlistPage() {
   const ids = useIds(shortlist);
-  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
+  const { agencies, goneCount, selection } = useSelectedAgencies(ids);
   const failure = useLoadFailure(selection);
-  const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
-  const goneCount =
-    selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
   // The placeholder for the answer may be the empty list of a page that knew no ids yet.
   const isPending = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
   const isInBrowser = useIsInBrowser();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
@@ -11,11 +11,10 @@ import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#doma
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countPages, formatPageQuery, parsePage, entriesOfPage } from '#domain/top-list/pagination.ts';
-import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 import {
   buildTopList,
+  displayEntry,
   type ListedAgency,
-  displaySample,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
 import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
@@ -30,6 +29,9 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { RankedAgencyCard } from './ranked-agency-card.tsx';
 import { RankedAgencies } from './ranked-agencies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
+
+/** The built-in profiles at the head of the list. */
+const SAMPLES = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [];
 
 /** @param count how many entries were loaded */
 function describeLoad(directory: AgencyDirectory | undefined, count: number) {
@@ -48,22 +50,17 @@ function describeLimit(count: number, total: number): string {
 }
 
 /** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
-function describeShown(agencies: readonly ListedAgency[], page: number) {
+function describeShown(agencies: readonly ListedAgency[]) {
   return describeList(
-    entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
+    agencies.flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
       return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, name }];
     }),
   );
 }
 
-interface TopListPageProps {
-  /** The built-in profiles at the head of the list. */
-  samples?: readonly SampleAgency[];
-}
-
 /** The page of the top list. */
-export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
+export function TopListPage() {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
   const largest = useLargestAgencies(0, Infinity, NAME_DEFAULTS.topList);
@@ -72,25 +69,27 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
     onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),
     onFailed: (error) => describeLoadFailure('Fehler beim Laden der Top-Beratungen', error),
   });
-  // Deferred, so that React renders in small steps and a slow phone stays responsive.
-  const data = useDeferredValue(largest.data);
+  const { data } = largest;
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
   const [currentYear] = useState(() => new Date().getFullYear());
-  const agencies = useMemo(
-    () => data && buildTopList({ ranked: data, samples, currentYear }),
-    [data, samples, currentYear],
-  );
+  const entries = useMemo(() => data && buildTopList({ ranked: data, samples: SAMPLES }), [data]);
   const total = directory.data?.entryCount ?? 0;
   const page =
-    agencies === undefined ? 1 : parsePage(parameters, countPages(agencies.length, TOP_LIST_PAGE_SIZE));
+    entries === undefined ? 1 : parsePage(parameters, countPages(entries.length, TOP_LIST_PAGE_SIZE));
+  const agencies = useMemo(
+    () =>
+      entries &&
+      entriesOfPage(entries, page, TOP_LIST_PAGE_SIZE).map((entry) => displayEntry(entry, currentYear)),
+    [entries, page, currentYear],
+  );
 
   return (
     <Page
       title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
       description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und ohne Anmeldung."
       canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
-      {...(agencies !== undefined && { isAbout: describeShown(agencies, page) })}
+      {...(agencies !== undefined && { isAbout: describeShown(agencies) })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">
@@ -98,21 +97,22 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
             Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der{' '}
             <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was im Eintrag steht. Er
             ist keine Kundenbewertung.
-            {samples.length > 0 &&
+            {SAMPLES.length > 0 &&
               ' Am Anfang stehen feste Profile: das der Agentur des Betreibers, als Anzeige gekennzeichnet, und erfundene Beispielprofile.'}
           </p>
         </PageBanner>
         <div className="mt-8">
           {error !== null && <QueryError error={error} query={list} />}
           {data === undefined && failure === null && <TopListLoading />}
-          {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
-          {agencies !== undefined && (
-            <SectionBoundary name="Die Liste" resetKey={agencies}>
+          {failure !== null && <FirstSample currentYear={currentYear} />}
+          {agencies !== undefined && entries !== undefined && (
+            <SectionBoundary name="Die Liste" resetKey={entries}>
               <RankedAgencies
                 agencies={agencies}
+                count={entries.length}
                 page={page}
                 requestedPage={parameters.toString()}
-                hasSamples={samples.length > 0}
+                hasSamples={SAMPLES.length > 0}
                 note={data !== undefined && data.length < total ? describeLimit(data.length, total) : null}
               />
             </SectionBoundary>
@@ -124,17 +124,13 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
   );
 }
 
-interface FirstSampleProps {
-  samples: readonly SampleAgency[];
-  currentYear: number;
-}
-
 /** Shown where the directory cannot be loaded. */
-function FirstSample({ samples: [sample], currentYear }: FirstSampleProps) {
+function FirstSample({ currentYear }: { currentYear: number }) {
+  const [sample] = buildTopList({ ranked: [], samples: SAMPLES });
   if (sample === undefined) return null;
   return (
     <div className="mt-6">
-      <RankedAgencyCard agency={displaySample(sample, currentYear)} />
+      <RankedAgencyCard agency={displayEntry(sample, currentYear)} />
     </div>
   );
 }

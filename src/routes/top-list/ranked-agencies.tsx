@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { buildPagination, countPages, formatPageQuery, entriesOfPage } from '#domain/top-list/pagination.ts';
+import { buildPagination, countPages, formatPageQuery } from '#domain/top-list/pagination.ts';
 import { type ListedAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -12,7 +12,10 @@ import { Pagination } from '#ui/pagination.tsx';
 import { RankedAgencyCard } from './ranked-agency-card.tsx';
 
 interface RankedAgenciesProps {
+  /** Those of the page. */
   agencies: readonly ListedAgency[];
+  /** The number of agencies on all pages. */
+  count: number;
   page: number;
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
@@ -21,12 +24,9 @@ interface RankedAgenciesProps {
   note: string | null;
 }
 
-function formatCount(count: number): string {
-  return formatGermanCount(count, 'Beratung', 'Beratungen');
-}
-
 /** One page of the top list with the way to the others. */
-export function RankedAgencies({ agencies, page, requestedPage, hasSamples, note }: RankedAgenciesProps) {
+export function RankedAgencies(props: RankedAgenciesProps) {
+  const { agencies, count, page, requestedPage, hasSamples, note } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(requestedPage);
@@ -37,12 +37,12 @@ export function RankedAgencies({ agencies, page, requestedPage, hasSamples, note
     heading.current?.focus({ preventScroll: true });
   }, [requestedPage]);
 
-  if (agencies.length === 0) return <NoAgencies />;
-  const pageCount = countPages(agencies.length, TOP_LIST_PAGE_SIZE);
+  if (count === 0) return <NoAgencies />;
+  const pageCount = countPages(count, TOP_LIST_PAGE_SIZE);
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
-        {formatCount(agencies.length)}{' '}
+        {formatGermanCount(count, 'Beratung', 'Beratungen')}{' '}
         {pageCount > 1 && (
           <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
             Seite {page} von {formatGermanNumber(pageCount)}
@@ -52,7 +52,7 @@ export function RankedAgencies({ agencies, page, requestedPage, hasSamples, note
       {note !== null && <p className="mt-1 text-ink-soft">{note}</p>}
       <SortExplanation paragraphs={explainTopList(hasSamples)} />
       <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
-        {entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).map((agency, index) => (
+        {agencies.map((agency, index) => (
           // Entries without a readable id share the id 0.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${agency.id}-${String(index)}`}>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
@@ -93,10 +94,33 @@ describe('a card', () => {
 
   test('„Website besuchen“ opens a new tab and gives nothing away', async () => {
     const { card } = await openCard();
-    const link = within(card).getByRole('link', { name: /^Website besuchen von Musterhaus .*neues Fenster/ });
+    const link = within(card).getByRole('link', {
+      name: /^Website besuchen ?von Musterhaus .*neues Fenster/,
+    });
     expect(link).toHaveAttribute('href', 'https://www.musterhaus.example/');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('a visit of the website is counted [C45]', async () => {
+    vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
+    const counted: unknown[] = [];
+    server.use(
+      http.post('*/rpc/count_agency_events', async ({ request }) => {
+        counted.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { card, user } = await openCard({ id: 4 });
+    await user.click(within(card).getByRole('link', { name: /^Website besuchen/ }));
+    // The new tab hides the page.
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await waitFor(
+      () => {
+        expect(counted).toEqual([{ events: { website_click: [4] } }]);
+      },
+      { timeout: 5_000 },
+    );
   });
 
   test.each(['javascript:alert(1)', 'auf Anfrage', 'data:text/html,<b>'])(

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
@@ -7,9 +6,9 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { paidName } from '#domain/agency/agency.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { parseWebsite } from '#domain/links/website.ts';
 import type { ListedAgency } from '#domain/top-list/top-list.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
+import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -18,7 +17,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
-import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 
 /** An agency of the top list. */
@@ -102,7 +101,15 @@ function CardContent({ agency }: { agency: ListedAgency }) {
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
         {/* An invented agency receives no enquiries. */}
         {!isExample && <EnquiryLink agencies={[agency]} isNamed />}
-        <WebsiteButton website={agency.website} name={name} />
+        {/* A sample, which has no id, has no website either. */}
+        {agencyId !== null && (
+          <ExternalWebsite
+            agencyId={agencyId}
+            website={agency.website}
+            agencyName={name}
+            text="Website besuchen"
+          />
+        )}
         {agencyId !== null && agencyId > 0 && <AgencyActions agencyId={agencyId} agencyName={name} />}
       </div>
     </article>
@@ -136,28 +143,5 @@ function Strengths({ strengths }: { strengths: readonly string[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function WebsiteButton({ website, name }: { website: string | null; name: string }) {
-  const parsed = parseWebsite(website);
-  if (parsed === null) return null;
-  if (parsed.kind === 'text') {
-    return (
-      <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-soft">
-        Website: <bdi>{parsed.text}</bdi>
-      </span>
-    );
-  }
-  return (
-    <a
-      href={parsed.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className={`gap-2 ${STANDALONE_LINK}`}
-    >
-      Website besuchen <span className="sr-only">von {name} (öffnet ein neues Fenster)</span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-    </a>
   );
 }

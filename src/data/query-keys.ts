@@ -1,0 +1,13 @@
+/*
+ * What the keys of a resource's queries begin with. Each is a constant here and not in its factory, because some pages
+ * make one query of a resource without the code of the others.
+ */
+
+/** Everything that visitors see of agencies: lists, profiles, facets. */
+export const AGENCIES_KEY = ['agencies'] as const;
+
+/** Reviews by clients, for everybody, their authors and the members of an entry. */
+export const CLIENT_REVIEWS_KEY = ['client-reviews'] as const;
+
+/** What the form of an enquiry asks before it is sent. */
+export const ENQUIRIES_KEY = ['enquiries'] as const;
