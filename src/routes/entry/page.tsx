@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Session } from '#data/session.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { AccountOverview } from './account-overview.tsx';
 import { EntryFrame } from './frame/entry-frame.tsx';
-import { Overview } from './overview.tsx';
 import { entryPath, parseEntryAddress } from './steps/entry-address.ts';
 import { ScreenSkeleton } from './steps/screen-skeleton.tsx';
 
@@ -21,7 +21,7 @@ export function EntryPage() {
 function Screen({ session }: { session: Session }) {
   const [parameters] = useSearchParams();
   const screen = parseEntryAddress(parameters);
-  if (screen.name === 'overview') return <Overview session={session} />;
+  if (screen.name === 'overview') return <AccountOverview session={session} />;
   return (
     <>
       <p className="pt-6 print:hidden">

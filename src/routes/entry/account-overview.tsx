@@ -32,7 +32,7 @@ const REVISION_LABELS: Readonly<Record<RevisionState, string>> = {
 const isOpen = ({ state }: Revision) => state === 'draft' || state === 'submitted' || state === 'returned';
 
 /** The first screen after signing in: own entries, unfinished drafts, proposals and claims, invitations, and a new entry. */
-export function Overview({ session }: { session: Session }) {
+export function AccountOverview({ session }: { session: Session }) {
   const own = useQuery(entryQueries.own(session.userId));
   const revisions = useQuery(entryQueries.revisions(session.userId));
   const invitations = useQuery(entryQueries.invitations(session.userId));
