@@ -9,7 +9,7 @@ export const TOP_LIST_PAGE_SIZE = 5;
 /** Entries shown as „Stärken“. docs/product.md, Top list. */
 export const STRENGTH_LIMIT = 3;
 /** An agency of the top list. docs/product.md, Entities. */
-export interface ListedAgency {
+export interface TopListAgency {
   readonly id: string;
   readonly name: string;
   /** Null where the entry has none; never made from its other values. docs/decisions/honesty.md. */
@@ -48,7 +48,7 @@ function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
 
-function displayAgency(agency: Agency, currentYear: number): ListedAgency {
+function displayAgency(agency: Agency, currentYear: number): TopListAgency {
   return {
     id: String(agency.id),
     name: agency.name,
@@ -69,7 +69,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
 }
 
 /** One of the samples as the top list shows it. */
-export function displaySample(sample: SampleAgency, currentYear: number): ListedAgency {
+export function displaySample(sample: SampleAgency, currentYear: number): TopListAgency {
   return {
     id: sample.id,
     name: sample.name,
@@ -94,7 +94,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
  * operator's own agency, which must not be in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
-export function buildTopList(input: TopListInput): ListedAgency[] {
+export function buildTopList(input: TopListInput): TopListAgency[] {
   const { ranked, samples, currentYear } = input;
   const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));
   const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));

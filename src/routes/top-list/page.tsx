@@ -14,7 +14,7 @@ import { countPages, formatPageQuery, parsePage, entriesOfPage } from '#domain/t
 import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 import {
   buildTopList,
-  type ListedAgency,
+  type TopListAgency,
   displaySample,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
@@ -48,7 +48,7 @@ function describeLimit(count: number, total: number): string {
 }
 
 /** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
-function describeShown(agencies: readonly ListedAgency[], page: number) {
+function describeShown(agencies: readonly TopListAgency[], page: number) {
   return describeList(
     entriesOfPage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, entriesOfPage } from '#domain/top-list/pagination.ts';
-import { type ListedAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
+import { type TopListAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { RankedAgencyCard } from './ranked-agency-card.tsx';
 
 interface RankedAgenciesProps {
-  agencies: readonly ListedAgency[];
+  agencies: readonly TopListAgency[];
   page: number;
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
