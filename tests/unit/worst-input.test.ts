@@ -379,7 +379,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
-  identityOf: (text) => identityOf(agencyOf(text)),
+  identityOf: (text) => identityOf(agencyOf(text), (host) => host),
   readTable: (text) => readTable(new TextEncoder().encode(text)),
   // the Honorarrechner
   parseFeeHash: (text) => parseFeeHash(`#gehalt=${text}`),
