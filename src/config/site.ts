@@ -1,10 +1,11 @@
+import { withoutEndSlashes } from './paths.ts';
+
 /** The brand. */
 export const BRAND = 'Beraterkompass';
 
 /** Address of the live site, without a slash at its end, for canonical links; the page's own origin by default. */
-export const SITE_URL: string = (import.meta.env.VITE_SITE_URL ?? globalThis.location?.origin ?? '').replace(
-  /\/+$/,
-  '',
+export const SITE_URL: string = withoutEndSlashes(
+  import.meta.env.VITE_SITE_URL ?? globalThis.location?.origin ?? '',
 );
 
 /** Whether the site shows invented things by default: in development and with demo data. */

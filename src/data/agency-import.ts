@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ROW_OUTCOMES, type RowOutcome } from '#domain/import/row-outcome.ts';
+import { ROW_OUTCOMES, type RowOutcome } from '#domain/import/dry-run.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { isRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { RETENTION } from '#config/retention.ts';
+import { DAY_MS } from '#domain/german/day.ts';
 import { agencyQueries, buildDirectory, type LoadedDirectory } from './agencies.ts';
 import { toAgencyRow } from './agency-columns.ts';
 import { environment } from './client.ts';
@@ -8,7 +9,7 @@ import { CACHE_PREFIX } from './expired-copy.ts';
 /** The number changes with the copy's shape, so that copies of earlier versions of the site are not read. */
 const CACHE_NAME = 'directory-copy-5';
 /** An older copy is deleted and not shown, not even while the directory is loading. */
-const MAX_AGE_MS = RETENTION.directoryCopyDays * 24 * 3_600_000;
+const MAX_AGE_MS = RETENTION.directoryCopyDays * DAY_MS;
 /** Characters of the longest copy: some 10,000 agencies. */
 const MAX_LENGTH = 6_000_000;
 const STORED_AT = 'x-stored-at';

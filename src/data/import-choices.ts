@@ -1,4 +1,4 @@
-import type { DuplicateDecision } from '#domain/import/row-outcome.ts';
+import type { DuplicateDecision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { DataError } from './errors.ts';

@@ -1,4 +1,5 @@
 import { isAuthError } from '@supabase/supabase-js';
+import { BRAND } from '#config/site.ts';
 import { supabase } from './supabase.ts';
 
 /** Why enrolling or proving a second factor failed, as far as the screens distinguish it. */
@@ -24,7 +25,6 @@ export interface Enrolment {
 }
 
 /** The name under which authenticator apps list the site. */
-const ISSUER = 'Beraterkompass';
 const FACTOR_NAME = 'Authenticator-App';
 
 const FAILURES: Readonly<Record<string, FactorFailure>> = {
@@ -73,7 +73,7 @@ export async function beginEnrolment(): Promise<FactorResult<Enrolment>> {
     }
     const { data, error } = await mfa.enroll({
       factorType: 'totp',
-      issuer: ISSUER,
+      issuer: BRAND,
       friendlyName: FACTOR_NAME,
     });
     if (error !== null) return failed(error);

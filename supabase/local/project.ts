@@ -15,7 +15,8 @@ export interface Project {
   readonly close: () => Promise<void>;
 }
 
-function headersOf(secretKey: string): Record<string, string> {
+/** The headers with which a call has the rights of the secret key. */
+export function headersOf(secretKey: string): Record<string, string> {
   return {
     apikey: secretKey,
     // A new secret key is no token. Only the older service_role key is also sent as Authorization.

@@ -3,6 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#data/database.types.ts';
 import { generateAgencies } from './generate-agencies.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
+import { CommandError, headersOf, runCommand } from './project.ts';
 
 // The rows of this script carry an instant that no clock gives a real row, whatever else is edited
 // in them; so they can be taken out again without touching any other.
@@ -19,9 +20,6 @@ const USAGE = `Fills the table Personalberatungen with generated agencies, repla
   npm run db:fill -- 0                   takes them out again
 
 SUPABASE_URL and SUPABASE_SECRET_KEY name another project; one that is not on this machine needs --remote.`;
-
-/** A failure that is explained by its message alone. */
-class CommandError extends Error {}
 
 interface Target {
   readonly url: string;
@@ -45,11 +43,7 @@ function readTarget(isRemoteAllowed: boolean): Target {
 
 function connect({ url, secretKey }: Target): PostgrestClient<Database> {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    // A current secret key is no token; only the older service_role key goes into Authorization as well.
-    headers: {
-      apikey: secretKey,
-      ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
-    },
+    headers: headersOf(secretKey),
     retry: false,
   });
 }
@@ -126,10 +120,4 @@ async function main() {
   await fill(Number(count), readTarget(values.remote));
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

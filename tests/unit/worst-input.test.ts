@@ -125,9 +125,8 @@ import { cleanTerm, matchNames, spellingsOf, toNameKeys } from '#domain/search/m
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
-import { parseSignInCode } from '#domain/entry/account-contract.ts';
 import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
-import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
+import { formatSecret, parseSixDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { isRecord } from '#domain/record.ts';
 import {
@@ -355,8 +354,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatTimeLeft: (text) => formatTimeLeft(text, 0),
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
-  parseAppCode,
-  parseSignInCode,
+  parseSixDigits,
   isMailProvider,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
@@ -381,7 +379,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
-  identityOf: (text) => identityOf(agencyOf(text)),
+  identityOf: (text) => identityOf(agencyOf(text), (host) => host),
   readTable: (text) => readTable(new TextEncoder().encode(text)),
   // the Honorarrechner
   parseFeeHash: (text) => parseFeeHash(`#gehalt=${text}`),

@@ -130,101 +130,6 @@ export function readSummary(summary: string): DescriptionWord[] {
   return words;
 }
 
-class IndexBuilder {
-  readonly #entries: IndexedFieldEntry[] = [];
-  readonly #entryIds = new Map<string, number>();
-  readonly #entriesOf: (readonly number[])[] = [];
-  readonly #entriesByConcept = new Map<number, number[]>();
-  readonly #entriesByStem = new Map<string, number[]>();
-  readonly #entriesByPlace = new Map<Place, number[]>();
-  readonly #summariesByConcept = new Map<number, number[]>();
-  readonly #summariesByStem = new Map<string, number[]>();
-  readonly #isSilent: Uint8Array;
-  readonly #literalTexts: string[] = [];
-  readonly #agencies: readonly Agency[];
-
-  constructor(agencies: readonly Agency[]) {
-    this.#agencies = agencies;
-    this.#isSilent = new Uint8Array(agencies.length);
-  }
-
-  #entryId(field: IndexedFieldEntry['field'], text: string): number {
-    const key = `${field}:${text}`;
-    const known = this.#entryIds.get(key);
-    if (known !== undefined) return known;
-    const id = this.#entries.length;
-    const isPlace = field === 'locations';
-    const entry: IndexedFieldEntry = {
-      field,
-      text,
-      concepts: isPlace ? [] : readConcepts(text),
-      places: isPlace ? readPlaces(text) : [],
-      stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
-      holders: [],
-    };
-    this.#entries.push(entry);
-    this.#entryIds.set(key, id);
-    for (const concept of entry.concepts) push(this.#entriesByConcept, concept, id);
-    for (const stem of entry.stems) push(this.#entriesByStem, stem, id);
-    for (const place of entry.places) push(this.#entriesByPlace, place, id);
-    return id;
-  }
-
-  add(agency: Agency, position: number): void {
-    this.#literalTexts.push(literalTextOf(agency));
-    const ids: number[] = [];
-    let saysFunction = false;
-    const enter = (field: IndexedFieldEntry['field'], list: readonly string[]) => {
-      for (const text of list.slice(0, MAX_ENTRIES)) {
-        const id = this.#entryId(field, text);
-        const entry = this.#entries[id];
-        if (entry === undefined) continue;
-        ids.push(id);
-        entry.holders.push(position);
-        saysFunction ||= field === 'specializations' && entry.concepts.some(isTellingFunction);
-      }
-    };
-    enter('specializations', agency.specializations);
-    enter('industries', agency.industries);
-    enter('locations', agency.locations);
-    this.#entriesOf.push(ids);
-    this.#isSilent[position] = saysFunction ? 0 : 1;
-    if (agency.summary === null) return;
-    const industries = this.#industriesOf(ids);
-    for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(agency.summary)) {
-      // „Nicht in Zeitarbeit“ is no offer of it.
-      const said = isContract && negatedFrom !== null ? [] : concepts;
-      // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
-      const isTrade = isOfClients && said.some((id) => industries.has(conceptAt(id).group));
-      for (const concept of isTrade ? said.filter((id) => conceptAt(id).kind !== 'function') : said)
-        push(this.#summariesByConcept, concept, position);
-      if (stem !== null) push(this.#summariesByStem, stem, position);
-    }
-  }
-
-  /** The groups of the industries that these entries of an agency name as such. */
-  #industriesOf(ids: readonly number[]): ReadonlySet<number> {
-    const entries = ids.flatMap((id) => this.#entries[id] ?? []);
-    const concepts = entries.flatMap(({ field, concepts: named }) => (field === 'industries' ? named : []));
-    return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
-  }
-
-  finish(): AgencyIndex {
-    return {
-      agencies: this.#agencies,
-      entries: this.#entries,
-      entriesOf: this.#entriesOf,
-      entriesByConcept: this.#entriesByConcept,
-      entriesByStem: this.#entriesByStem,
-      entriesByPlace: this.#entriesByPlace,
-      summariesByConcept: this.#summariesByConcept,
-      summariesByStem: this.#summariesByStem,
-      isSilent: this.#isSilent,
-      literalTexts: this.#literalTexts,
-    };
-  }
-}
-
 function isTellingFunction(id: number): boolean {
   const concept = conceptAt(id);
   return (
@@ -235,9 +140,83 @@ function isTellingFunction(id: number): boolean {
   );
 }
 
+/** The groups of the industries that these entries of an agency name as such. */
+function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number> {
+  const concepts = entries.flatMap(({ field, concepts: named }) => (field === 'industries' ? named : []));
+  return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
+}
+
 /** Builds the index of a list. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
-  const builder = new IndexBuilder(agencies);
-  agencies.forEach((agency, position) => builder.add(agency, position));
-  return builder.finish();
+  const entries: IndexedFieldEntry[] = [];
+  const entryIds = new Map<string, number>();
+  const entriesByConcept = new Map<number, number[]>();
+  const entriesByStem = new Map<string, number[]>();
+  const entriesByPlace = new Map<Place, number[]>();
+  const summariesByConcept = new Map<number, number[]>();
+  const summariesByStem = new Map<string, number[]>();
+  const isSilent = new Uint8Array(agencies.length);
+
+  function enter(field: IndexedFieldEntry['field'], text: string, position: number): number {
+    const key = `${field}:${text}`;
+    const known = entryIds.get(key);
+    if (known !== undefined) {
+      entries[known]?.holders.push(position);
+      return known;
+    }
+    const id = entries.length;
+    const isPlace = field === 'locations';
+    const entry: IndexedFieldEntry = {
+      field,
+      text,
+      concepts: isPlace ? [] : readConcepts(text),
+      places: isPlace ? readPlaces(text) : [],
+      stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
+      holders: [position],
+    };
+    entries.push(entry);
+    entryIds.set(key, id);
+    for (const concept of entry.concepts) push(entriesByConcept, concept, id);
+    for (const stem of entry.stems) push(entriesByStem, stem, id);
+    for (const place of entry.places) push(entriesByPlace, place, id);
+    return id;
+  }
+
+  function addSummary(summary: string, position: number, industries: ReadonlySet<number>): void {
+    for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
+      // „Nicht in Zeitarbeit“ is no offer of it.
+      const said = isContract && negatedFrom !== null ? [] : concepts;
+      // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
+      const isTrade = isOfClients && said.some((id) => industries.has(conceptAt(id).group));
+      for (const concept of isTrade ? said.filter((id) => conceptAt(id).kind !== 'function') : said)
+        push(summariesByConcept, concept, position);
+      if (stem !== null) push(summariesByStem, stem, position);
+    }
+  }
+
+  const entriesOf = agencies.map((agency, position) => {
+    const ids = (['specializations', 'industries', 'locations'] as const).flatMap((field) =>
+      agency[field].slice(0, MAX_ENTRIES).map((text) => enter(field, text, position)),
+    );
+    const own = ids.flatMap((id) => entries[id] ?? []);
+    const saysFunction = own.some(
+      ({ field, concepts }) => field === 'specializations' && concepts.some(isTellingFunction),
+    );
+    isSilent[position] = saysFunction ? 0 : 1;
+    if (agency.summary !== null) addSummary(agency.summary, position, industriesOf(own));
+    return ids;
+  });
+
+  return {
+    agencies,
+    entries,
+    entriesOf,
+    entriesByConcept,
+    entriesByStem,
+    entriesByPlace,
+    summariesByConcept,
+    summariesByStem,
+    isSilent,
+    literalTexts: agencies.map(literalTextOf),
+  };
 }

@@ -8,7 +8,14 @@ import type { IndexedFieldEntry } from './agency-index.ts';
 import { type NeedItem, readSearch } from './need.ts';
 import type { NeedKind } from './need-kinds.ts';
 import { isTerm, pointsOfOptions } from './terms.ts';
-import { type ScoringIndex, impliedIndustries, scorePlace, POINTS, scoreEntries } from './points.ts';
+import {
+  type ScoringIndex,
+  impliedIndustries,
+  MIN_NEGATED,
+  scorePlace,
+  POINTS,
+  scoreEntries,
+} from './points.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
 export type CandidateWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -33,8 +40,6 @@ type ListField = keyof typeof FACET_OF;
 const SCALE = 100;
 /** An option with fewer points is not sent: distant towns of the same state are many and not relevant. */
 const MIN_POINTS = 0.5;
-/** As in the matcher: a match with something unwanted that has fewer points does not count. */
-const MIN_NEGATED = 4;
 
 /** Each concept of the vocabulary as the only concept of an entry, in either field. */
 const CONCEPT_ENTRIES: readonly IndexedFieldEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>

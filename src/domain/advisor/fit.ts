@@ -1,11 +1,11 @@
-import { areRelated, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
 import { conceptOfKind, kindsOfText } from '#domain/language/kinds.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { haveCommonWord, scorePlace, POINTS } from './points.ts';
+import { conceptsOfItem, haveCommonWord, scorePlace, POINTS } from './points.ts';
 
 /**
  * How an entry fits the need: it is what was asked for (`fitting`), a neighbour in the same field (`near`), or one in a
@@ -31,10 +31,6 @@ const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
 const LEADING =
   /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
-
-/** The concepts that an item of the need means. */
-export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
-  values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** Whether an item of the need asks for a leading position. */
 const isForLeadership = ({ kind, label, words }: NeedItem): boolean =>

@@ -2,6 +2,7 @@ import type { AgencyIndex } from './agency-index.ts';
 import type { Need, NeedItem } from './need.ts';
 import {
   impliedIndustries,
+  MIN_NEGATED,
   negatedPoints,
   POINTS,
   scoreEntries,
@@ -14,8 +15,6 @@ import type { AgencyMatch } from './selection.ts';
 
 /** A lower score is no match: a place in the same state alone, or a neighbouring industry. */
 const MIN_SCORE = 2;
-/** A match with something unwanted that has fewer points does not count against an agency. */
-const MIN_NEGATED = 4;
 
 interface ItemScores {
   readonly item: NeedItem;

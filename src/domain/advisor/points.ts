@@ -7,6 +7,9 @@ import type { Need, NeedItem } from './need.ts';
 import { isGeneralFunction } from './mentions.ts';
 import { needItemId } from './need-kinds.ts';
 
+/** A match with something unwanted that has fewer points does not count against an agency. */
+export const MIN_NEGATED = 4;
+
 /**
  * The points of a match: function before place before industry, and a function alone before both others together. The
  * points are fixed, because with word statistics a rare town outranks the right function.
@@ -97,9 +100,9 @@ function relation(
   return wanted.some((concept) => areRelated(concept, found)) ? 'near' : null;
 }
 
-function conceptsOf(item: NeedItem): Concept[] {
-  return item.values.flatMap((name) => findConcept(item.kind, name) ?? []);
-}
+/** The concepts that an item of the need means. */
+export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
+  values.flatMap((name) => findConcept(kind, name) ?? []);
 
 function isOtherKindThan(
   { kinds }: NeedItem,
@@ -119,7 +122,7 @@ function isOffered(group: number | undefined, index: ScoringIndex): boolean {
 }
 
 function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void {
-  const wanted = conceptsOf(item);
+  const wanted = conceptsOfItem(item);
   const near =
     item.kind !== 'function' ||
     item.isNegated ||
@@ -229,7 +232,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
   if (need.items.some((item) => item.kind === 'industry')) return [];
   const names = need.items.flatMap((item) =>
     item.kind === 'function' && !item.isNegated && !item.isSecondary
-      ? [...item.relatedIndustries, ...conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])]
+      ? [...item.relatedIndustries, ...conceptsOfItem(item).flatMap((concept) => concept.data.implies ?? [])]
       : [],
   );
   return [...new Set(names)].map((name) => ({
@@ -250,7 +253,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
 export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly number[])[] {
   if (item.kind === 'keyword') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
   if (item.kind !== 'function' && item.kind !== 'industry' && item.kind !== 'contract') return [];
-  return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
+  return conceptsOfItem(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
 }
 
 /** Points for a match in the description only: few, but more where the specializations name no function. */

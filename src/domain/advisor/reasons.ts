@@ -2,11 +2,11 @@ import { conceptAt } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
 import { splitWordCached } from '#domain/language/reading.ts';
 import { type AgencyIndex, type DescriptionWord, readSummary } from './agency-index.ts';
-import { type NeedTraits, type Fit, fitOf, namesSameKind, readTraits, conceptsOfItem } from './fit.ts';
+import { type NeedTraits, type Fit, fitOf, namesSameKind, readTraits } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { summariesOf } from './points.ts';
+import { conceptsOfItem, summariesOf } from './points.ts';
 import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
 
 /** The word of an agency's description that mentions one item of the need. */

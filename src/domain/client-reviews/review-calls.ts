@@ -3,29 +3,19 @@
  * it imports is listed in the function's deno.json too. docs/decisions/reviews.md.
  */
 import * as z from 'zod/mini';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { requiredText } from '#domain/german/required-text.ts';
+import { toStorableText } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { NOTICE_REASONS, NOTICE_SUBJECTS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-terms.ts';
 
 /** Limits of a notice, in characters; the database has the same. */
 const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
 
-const textOf = (missing: string, limit: number, clean: (text: string) => string) =>
-  z.string(missing).check(
-    z.overwrite<string>((text) => clean(text).trim()),
-    z.refine<string>(isVisible, { error: missing, abort: true }),
-    z.refine<string>((text) => !isLongerThan(text, limit), {
-      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`,
-      abort: true,
-    }),
-  );
-
 /** A notice of a review (Art. 16 DSA), with a German sentence for each faulty field. */
 export const clientReviewNoticeSchema = z.object({
   reason: z.enum(NOTICE_REASONS, 'Bitte wählen Sie einen Grund.'),
-  explanation: textOf('Bitte begründen Sie die Meldung.', NOTICE_LIMITS.explanation, toStorableText),
-  name: textOf('Bitte geben Sie Ihren Namen ein.', NOTICE_LIMITS.name, (text) =>
+  explanation: requiredText('Bitte begründen Sie die Meldung.', NOTICE_LIMITS.explanation, toStorableText),
+  name: requiredText('Bitte geben Sie Ihren Namen ein.', NOTICE_LIMITS.name, (text) =>
     toStorableText(text).replaceAll(/[\n\t\u2028\u2029]+/g, ' '),
   ),
   email: z.string('Bitte geben Sie Ihre E-Mail-Adresse ein.').check(

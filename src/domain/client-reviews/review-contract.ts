@@ -4,22 +4,12 @@
  */
 import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { requiredText } from '#domain/german/required-text.ts';
 import { countCharacters, isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import { REVIEW_LEVELS, REVIEW_OUTCOMES, type ReviewRating, REVIEW_LIMITS } from './review-terms.ts';
 
 const lineOf = (missing: string, limit: number) =>
-  z.string(missing).check(
-    z.overwrite<string>((text) =>
-      toStorableText(text)
-        .replaceAll(/[\n\t\u2028\u2029]+/g, ' ')
-        .trim(),
-    ),
-    z.refine<string>(isVisible, { error: missing, abort: true }),
-    z.refine<string>((text) => !isLongerThan(text, limit), {
-      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`,
-      abort: true,
-    }),
-  );
+  requiredText(missing, limit, (text) => toStorableText(text).replaceAll(/[\n\t\u2028\u2029]+/g, ' '));
 
 const wordsOf = (missing: string, { lowest, highest }: { lowest: number; highest: number }) =>
   z.string(missing).check(

@@ -4,8 +4,8 @@
  * docs/product.md, Calls (C13); docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { requiredText } from '#domain/german/required-text.ts';
+import { toStorableText } from '#domain/text/characters.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
 /**
@@ -33,17 +33,6 @@ const MISSING: Readonly<Record<ContactField, string>> = {
 /** The message of form and function after a message was sent. docs/product.md, Messages (M13). */
 export const MESSAGE_SENT =
   'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
-
-/** A required text, cleaned, within its limit. Blanks and invisible characters alone are no text. */
-const requiredText = (missing: string, limit: number, clean: (text: string) => string) =>
-  z.string(missing).check(
-    z.overwrite<string>((text) => clean(text).trim()),
-    z.refine<string>((text) => isVisible(text), { error: missing, abort: true }),
-    z.refine<string>((text) => !isLongerThan(text, limit), {
-      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`,
-      abort: true,
-    }),
-  );
 
 /**
  * A text in one line, as a mail header needs it. A line break is rejected and not repaired, because people do not type

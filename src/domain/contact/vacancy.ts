@@ -3,8 +3,7 @@
  * `private.is_vacancy` has the same rules. Deno loads this file as well. docs/decisions/contact.md, The vacancy.
  */
 import * as z from 'zod/mini';
-import { MAX_EUROS, MIN_SALARY } from '#domain/fees/span.ts';
-import { formatEuros } from '#domain/fees/span.ts';
+import { formatEuros, MAX_EUROS, MIN_SALARY } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { requiredLine, type Vacancy, type VacancyField } from './contact-contract.ts';
 

@@ -14,12 +14,6 @@ export const BAD_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zu
 /** The message for a text that is no code. */
 export const BAD_CODE = 'Der Code hat sechs Ziffern.';
 
-/** The digits of a typed or pasted code, without the blanks and dashes that mails and people put between them. */
-export function parseSignInCode(typed: string): string | null {
-  const digits = typed.slice(0, 100).replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF–-]/gu, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
-}
-
 const email = z.string(BAD_ADDRESS).check(
   z.overwrite<string>((text) => toMailAddress(text).trim()),
   z.refine<string>(isMailAddress, BAD_ADDRESS),

@@ -4,7 +4,7 @@
  * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';
-import { findFactFault, isSameFact } from '#domain/facts/check-fact.ts';
+import { findFactFault, isSameFact, WEB_ADDRESS } from '#domain/facts/check-fact.ts';
 import { type FactKey, type FactValue, FACTS, isFactKey } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
@@ -28,9 +28,6 @@ export type EntryFormValues = Record<EntryField, string>;
 const LIST_FIELDS: readonly BasicField[] = ['locations', 'specializations', 'industries'];
 /** Fields that a new entry cannot be submitted without; the others may be left empty. */
 export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
-
-// The same expression as in the database (private.fault_of).
-const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 function readText(field: BasicField, typed: string): string | null {
   if (!isVisible(typed)) return null;
@@ -134,7 +131,7 @@ export function findFault(
   }
   const text = asText(value);
   if (isLongerThan(text, highest)) return 'too_long';
-  return kind === 'address' && (!ADDRESS.test(text) || parseWebsite(text)?.kind !== 'link')
+  return kind === 'address' && (!WEB_ADDRESS.test(text) || parseWebsite(text)?.kind !== 'link')
     ? 'not_an_address'
     : null;
 }

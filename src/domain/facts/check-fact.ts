@@ -16,8 +16,8 @@ import { UNDISCLOSED } from './listed-facts.ts';
 export type FactFault =
   'not_a_text' | 'not_a_number' | 'out_of_range' | 'too_long' | 'not_an_address' | 'unknown';
 
-// The same expression as in the database (private.fault_of).
-const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+/** The web addresses that an entry may have, by the same expression as in the database (private.fault_of). */
+export const WEB_ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 const isOption = (options: Readonly<Record<string, string>>, code: unknown) =>
   typeof code === 'string' && Object.hasOwn(options, code);
@@ -72,7 +72,7 @@ export function findFactFault(key: FactKey, value: unknown): FactFault | null {
     case 'address':
       if (typeof value !== 'string') return 'not_a_text';
       if (isLongerThan(value, MAX_FACT_ADDRESS)) return 'too_long';
-      return ADDRESS.test(value) ? null : 'not_an_address';
+      return WEB_ADDRESS.test(value) ? null : 'not_an_address';
   }
 }
 

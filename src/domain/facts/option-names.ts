@@ -1,3 +1,4 @@
+import { foldText } from '#domain/language/text.ts';
 import type { FactKey } from './facts.ts';
 
 /** Other names of options, as lists and forms write them. */
@@ -40,14 +41,7 @@ const SYNONYMS: Readonly<Partial<Record<FactKey, Readonly<Record<string, string>
 
 /** Letters and digits alone, in small letters. */
 function toKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]/g, '');
+  return foldText(text.normalize('NFKC')).replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** The code of the option that a text names, by its code, its label or another name; null where there is none. */

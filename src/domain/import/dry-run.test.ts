@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
-import { asBytes, importFile, planFile } from '#tests/fixtures/import-file.ts';
-import { actionOf, canUpdate, type PlannedRow } from './dry-run.ts';
+import { asBytes, importFile, lastTwoLabels, planFile } from '#tests/fixtures/import-file.ts';
+import { actionOf, canUpdate, type DuplicateDecision, type PlannedRow } from './dry-run.ts';
 import { identityOf } from './duplicates.ts';
-import type { DuplicateDecision } from './row-outcome.ts';
 import { filterReport, UNFILTERED_REPORT } from './report.ts';
 
 const HEAD = 'Nr;Name;Ort;Jahr der Gründung;Mitarbeiter;Web\n';
@@ -103,7 +102,7 @@ test.each([
   ['Müller & Söhne mbH', 'mueller soehne'],
   ['GmbH', 'gmbh'],
 ])('the name %j is compared as %j', (name, key) => {
-  expect(identityOf({ name }).name).toBe(key);
+  expect(identityOf({ name }, lastTwoLabels).name).toBe(key);
 });
 
 describe('the nasty file', () => {

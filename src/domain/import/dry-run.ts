@@ -1,6 +1,12 @@
 import { isSameFact } from '#domain/facts/check-fact.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { type Identity, identityOf, IdentityIndex, type MatchedBy } from './duplicates.ts';
+import {
+  type Identity,
+  identityOf,
+  IdentityIndex,
+  type MatchedBy,
+  type RegistrableDomain,
+} from './duplicates.ts';
 import type { ColumnMapping } from './mapping.ts';
 import {
   describeCells,
@@ -12,8 +18,15 @@ import {
   currentValueOf,
 } from './read-row.ts';
 import type { ReportLine } from './report.ts';
-import type { DuplicateDecision, RowOutcome } from './row-outcome.ts';
 import { isBlank, type Table } from './table.ts';
+
+/** The outcomes of a record of the file. Every record has exactly one. */
+export const ROW_OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** The possible decisions about a row that may be an entry already. */
+export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
+export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
 
 /** The entry or row that a row seems to duplicate. */
 export interface DuplicateOf {
@@ -51,6 +64,7 @@ export interface DryRunInput {
   /** The whole directory as it is now. */
   readonly directory: readonly KnownEntry[];
   readonly currentYear: number;
+  readonly registrableDomain: RegistrableDomain;
 }
 
 const MAX_KEY_LENGTH = 300;
@@ -74,10 +88,16 @@ function decisionKey(by: MatchedBy, target: number | null, { domain, name, place
  * Plans an import without making a change: the outcome of each record, and a line of the report for everything that is
  * not taken over as it is in the file. Never throws. docs/decisions/import.md.
  */
-export function planImport({ table, mapping, directory, currentYear }: DryRunInput): DryRun {
+export function planImport({
+  table,
+  mapping,
+  directory,
+  currentYear,
+  registrableDomain,
+}: DryRunInput): DryRun {
   const byId = new Map(directory.map((entry) => [entry.id, entry]));
   const entries = new IdentityIndex<KnownEntry>();
-  for (const entry of directory) entries.add(identityOf(entry), entry);
+  for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
   const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
   // The row of an entry: the first that gives its number, otherwise the first that seems to mean it.
   const rowOfEntry = new Map<number, number>();
@@ -126,7 +146,7 @@ export function planImport({ table, mapping, directory, currentYear }: DryRunInp
 
     const entry = read.id === null ? undefined : byId.get(read.id);
     const name = read.values.name ?? entry?.name ?? '';
-    const identity = identityOf({ ...entry, ...read.values });
+    const identity = identityOf({ ...entry, ...read.values }, registrableDomain);
     const inFile = earlier.find(identity);
     earlier.add(identity, { row, name });
     if (entry !== undefined && rowOfEntry.get(entry.id) === row) {

@@ -1,8 +1,13 @@
 import { foldText } from '#domain/language/text.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
+
+/**
+ * The registrable domain of a host name: „firma.de“ for „www.jobs.firma.de“; null where there is none. A parameter, because
+ * the domains of tests (`.example`) are not registrable.
+ */
+export type RegistrableDomain = (host: string) => string | null;
 
 const LEGAL_FORM =
   /\b(?:gesellschaft mit beschraenkter haftung|gmbh|mbh|co kg|kgaa|kg|ag|ug|haftungsbeschraenkt|gbr|ohg|partg|partgmbb|e k|ek|ev|e v|se|inc|ltd|limited|llp|llc|co|und|and)\b/g;
@@ -27,7 +32,7 @@ export interface Identity {
 }
 
 /** By what an entry or a row is recognised: its website's registrable domain, its name, its towns. */
-export function identityOf(entry: Compared): Identity {
+export function identityOf(entry: Compared, registrableDomain: RegistrableDomain): Identity {
   const website = parseWebsite(entry.website ?? null);
   const domain = website?.kind === 'link' ? registrableDomain(new URL(website.href).hostname) : null;
   return {

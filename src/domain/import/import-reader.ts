@@ -1,10 +1,19 @@
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
-import { actionOf, canUpdate, type DryRun, type DuplicateOf, planImport, type RowAction } from './dry-run.ts';
+import { registrableDomain } from '#domain/links/registrable-domain.ts';
+import {
+  actionOf,
+  canUpdate,
+  type DuplicateDecision,
+  type DryRun,
+  type DuplicateOf,
+  type RowOutcome,
+  planImport,
+  type RowAction,
+} from './dry-run.ts';
 import type { ImportField } from './fields.ts';
 import { type ColumnMapping, headingsKey, suggestMapping } from './mapping.ts';
 import { exportValue, type ImportedValues, type KnownEntry, toCell } from './read-row.ts';
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
-import type { DuplicateDecision, RowOutcome } from './row-outcome.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
 /** An entry of the directory with its version at the time of the dry run, so that a later change is noticed. */
@@ -137,7 +146,7 @@ export function createImportReader(currentYear: number) {
      */
     plan(mapping: ColumnMapping): PlanSummary {
       if (table === null) throw new Error('There is no table to import');
-      plan = planImport({ table, mapping, directory, currentYear });
+      plan = planImport({ table, mapping, directory, currentYear, registrableDomain });
       entries = new Map(directory.map((entry) => [entry.id, entry]));
       shown = null;
       decisions = new Map();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readAgencyRows } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
-import { asBytes, asCsv, IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
+import { asBytes, asCsv, IMPORT_YEAR, lastTwoLabels } from '#tests/fixtures/import-file.ts';
 import { type DryRun, planImport } from './dry-run.ts';
 import { buildExportLines, EXPORT_START } from './export.ts';
 import { ENCODINGS } from './encoding.ts';
@@ -67,7 +67,13 @@ function planOf(
   directory: readonly Agency[] = [],
   mapping = suggestMapping(table.headings, findContent(table)),
 ): DryRun {
-  return planImport({ table, mapping, directory, currentYear: IMPORT_YEAR });
+  return planImport({
+    table,
+    mapping,
+    directory,
+    currentYear: IMPORT_YEAR,
+    registrableDomain: lastTwoLabels,
+  });
 }
 
 /** Every record but the headings' has one outcome, and whatever is not taken over has a line of the report. */

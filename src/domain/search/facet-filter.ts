@@ -46,7 +46,9 @@ function countOptions({ starts, values }: FacetColumn, agency: number, counts: U
 function findFailures(index: FacetIndex<unknown>, { matches, choices }: DirectoryQuery): Uint8Array {
   const { agencies, columns } = index;
   const failed = new Uint8Array(agencies.length);
-  matches?.forEach((match, agency) => match === 0 && (failed[agency] = OUT));
+  if (matches !== null) {
+    for (let agency = 0; agency < failed.length; agency += 1) if (matches[agency] === 0) failed[agency] = OUT;
+  }
   FACETS.forEach(({ name }, facet) => {
     const column = columns[name];
     const chosen = chosenOf(column, choices[name]);

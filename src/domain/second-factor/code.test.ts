@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSecret, parseAppCode, parseRecoveryCode } from './code.ts';
+import { formatSecret, parseSixDigits, parseRecoveryCode } from './code.ts';
 
 describe('the code of an authenticator app', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the code of an authenticator app', () => {
     ['', null],
     ['1'.repeat(100_000), null],
   ])('%j is %j', (typed, code) => {
-    expect(parseAppCode(typed)).toBe(code);
+    expect(parseSixDigits(typed)).toBe(code);
   });
 });
 

@@ -4,8 +4,8 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}.]/gu;
 /** Characters of the typed text that are read; no code has as many. */
 const MAX_TYPED = 100;
 
-/** The six digits of an authenticator app as they are sent; null where it is anything else. */
-export function parseAppCode(typed: string): string | null {
+/** The six digits of a mailed code or of an authenticator app as they are sent; null where it is anything else. */
+export function parseSixDigits(typed: string): string | null {
   const digits = typed.slice(0, MAX_TYPED).normalize('NFKC').replaceAll(SEPARATORS, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }

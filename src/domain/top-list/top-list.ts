@@ -9,7 +9,7 @@ export const TOP_LIST_PAGE_SIZE = 5;
 /** Entries shown as „Stärken“. docs/product.md, Top list. */
 export const STRENGTH_LIMIT = 3;
 /** An agency of the top list. docs/product.md, Entities. */
-export interface ListedAgency {
+export interface TopListAgency {
   readonly id: string;
   readonly name: string;
   /** Null where the entry has none; never made from its other values. docs/decisions/honesty.md. */
@@ -37,7 +37,7 @@ export interface ListedAgency {
 }
 
 /** A sample in the list, and whether an enquiry about it is sent directly. */
-type PlacedSample = SampleAgency & Pick<ListedAgency, 'takesEnquiries'>;
+type PlacedSample = SampleAgency & Pick<TopListAgency, 'takesEnquiries'>;
 
 /** An entry of the top list before it is displayed: computing its score would take too long for all of them. */
 type TopListEntry = Agency | PlacedSample;
@@ -53,7 +53,7 @@ function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
 
-function displayAgency(agency: Agency, currentYear: number): ListedAgency {
+function displayAgency(agency: Agency, currentYear: number): TopListAgency {
   return {
     id: String(agency.id),
     name: agency.name,
@@ -73,7 +73,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
   };
 }
 
-function displaySample(sample: PlacedSample, currentYear: number): ListedAgency {
+function displaySample(sample: PlacedSample, currentYear: number): TopListAgency {
   return {
     id: sample.id,
     name: sample.name,
@@ -94,7 +94,7 @@ function displaySample(sample: PlacedSample, currentYear: number): ListedAgency 
 }
 
 /** An entry as the top list shows it. */
-export function displayEntry(entry: TopListEntry, currentYear: number): ListedAgency {
+export function displayEntry(entry: TopListEntry, currentYear: number): TopListAgency {
   return 'isFictional' in entry ? displaySample(entry, currentYear) : displayAgency(entry, currentYear);
 }
 

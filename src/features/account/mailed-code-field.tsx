@@ -1,10 +1,11 @@
-import { BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { BAD_CODE } from '#domain/entry/account-contract.ts';
+import { parseSixDigits } from '#domain/second-factor/code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
 /** The six digits of a code that we have mailed. */
 export function useMailedCode() {
-  return useTextField(parseSignInCode, BAD_CODE);
+  return useTextField(parseSixDigits, BAD_CODE);
 }
 
 interface MailedCodeFieldProps {

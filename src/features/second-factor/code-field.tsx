@@ -1,4 +1,4 @@
-import { parseAppCode } from '#domain/second-factor/code.ts';
+import { parseSixDigits } from '#domain/second-factor/code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { CODE_MISSING } from './factor-texts.ts';
@@ -7,7 +7,7 @@ type AppCode = ReturnType<typeof useAppCode>;
 
 /** The six digits of an authenticator app. */
 export function useAppCode() {
-  return useTextField(parseAppCode, CODE_MISSING);
+  return useTextField(parseSixDigits, CODE_MISSING);
 }
 
 /** For the six digits of an authenticator app; blanks and dashes between them do not matter. */

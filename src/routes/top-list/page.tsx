@@ -14,7 +14,7 @@ import { countPages, formatPageQuery, parsePage, entriesOfPage } from '#domain/t
 import {
   buildTopList,
   displayEntry,
-  type ListedAgency,
+  type TopListAgency,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
 import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
@@ -50,7 +50,7 @@ function describeLimit(count: number, total: number): string {
 }
 
 /** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
-function describeShown(agencies: readonly ListedAgency[]) {
+function describeShown(agencies: readonly TopListAgency[]) {
   return describeList(
     agencies.flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery } from '#domain/top-list/pagination.ts';
-import { type ListedAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
+import { type TopListAgency, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { RankedAgencyCard } from './ranked-agency-card.tsx';
 
 interface RankedAgenciesProps {
   /** Those of the page. */
-  agencies: readonly ListedAgency[];
+  agencies: readonly TopListAgency[];
   /** The number of agencies on all pages. */
   count: number;
   page: number;

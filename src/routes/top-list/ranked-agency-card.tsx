@@ -6,7 +6,7 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { paidName } from '#domain/agency/agency.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import type { ListedAgency } from '#domain/top-list/top-list.ts';
+import type { TopListAgency } from '#domain/top-list/top-list.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
@@ -21,7 +21,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 
 /** An agency of the top list. */
-export function RankedAgencyCard({ agency }: { agency: ListedAgency }) {
+export function RankedAgencyCard({ agency }: { agency: TopListAgency }) {
   return (
     <SectionBoundary name="Dieser Eintrag" resetKey={agency}>
       <CardContent agency={agency} />
@@ -29,7 +29,7 @@ export function RankedAgencyCard({ agency }: { agency: ListedAgency }) {
   );
 }
 
-function CardContent({ agency }: { agency: ListedAgency }) {
+function CardContent({ agency }: { agency: TopListAgency }) {
   const nameId = useId();
   const { name, isPaid, isExample } = agency;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.

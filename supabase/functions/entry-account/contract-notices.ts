@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { oneLineName } from './one-line-name.ts';
 
 /** The database's data of an order or a contract. */
 const contractData = z.object({
@@ -31,15 +33,11 @@ interface ContractNotice {
 const REASON =
   'Sie erhalten diese E-Mail, weil es auf Beraterkompass zu Ihrem Eintrag eine Bestellung oder einen Vertrag gibt.';
 
-const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-
 function dayOf(day: string | null | undefined): string {
-  const date = new Date(day ?? '');
-  return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
+  return Number.isNaN(Date.parse(day ?? '')) ? 'unbekannt' : formatGermanDate(day ?? '');
 }
 
-/** In a header a name is one line. */
-const nameOf = ({ entry }: ContractData) => entry.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+const nameOf = ({ entry }: ContractData) => oneLineName(entry);
 
 function seeContract({ agency }: ContractData, site: string | null): string {
   if (site === null) return 'Den Vertrag sehen Sie nach der Anmeldung unter „Ihr Eintrag“.';

@@ -3,7 +3,8 @@ import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 
-const REASON =
+/** Why an agency gets a mail. */
+export const AGENCY_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
 /** A sentence that fits both agencies and authors of reviews, who both request codes. */
@@ -19,7 +20,7 @@ export function composeAccountMail(
   address: string,
   subject: string,
   blocks: readonly MailBlock[],
-  { id, reason = REASON }: { readonly id?: string; readonly reason?: string | undefined } = {},
+  { id, reason = AGENCY_REASON }: { readonly id?: string; readonly reason?: string | undefined } = {},
 ): Mail {
   return composeMail(sender, {
     ...(id === undefined ? {} : { id }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { AGENCY_REASON } from './mail.ts';
+import { oneLineName } from './one-line-name.ts';
 
 /** The data that the database stores for a mail about a review. */
 const reviewData = z.object({
@@ -28,12 +30,8 @@ export interface ReviewNotice {
 const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
 const REPORTER =
   'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung oder die Antwort darauf gemeldet wurde.';
-const AGENCY_REASON =
-  'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
-/** The entry's name in one line, because it is used in a header. */
-const nameOf = ({ entry }: Pick<ReviewData, 'entry'>) =>
-  (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+const nameOf = ({ entry }: Pick<ReviewData, 'entry'>) => oneLineName(entry ?? '');
 
 const quoteOf = (words: string | null | undefined): MailBlock[] =>
   words === undefined || words === null || words === '' ? [] : [{ quote: words }];

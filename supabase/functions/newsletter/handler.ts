@@ -9,6 +9,7 @@ import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson, readText } from '#supabase/functions/_shared/request.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
@@ -37,8 +38,8 @@ const answerWith = (outcome: NewsletterOutcome): NewsletterAnswer => ({
 
 /** @throws RequestError 401 where the caller is not signed in */
 function readToken(request: Request): string {
-  const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (token === undefined) throw new RequestError(401, { message: MESSAGES.signedOut });
+  const token = tokenOf(request);
+  if (token === null) throw new RequestError(401, { message: MESSAGES.signedOut });
   return token;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type DuplicateDecision, DUPLICATE_DECISIONS } from '#domain/import/row-outcome.ts';
+import { type DuplicateDecision, DUPLICATE_DECISIONS } from '#domain/import/dry-run.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';

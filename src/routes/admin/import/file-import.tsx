@@ -3,7 +3,7 @@ import { type NewEntryStatus, readVersionedAgencies, type ImportRun } from '#dat
 import { toDataError } from '#data/errors.ts';
 import { readImportChoices, saveImportChoices } from '#data/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
-import type { DuplicateDecision } from '#domain/import/row-outcome.ts';
+import type { DuplicateDecision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

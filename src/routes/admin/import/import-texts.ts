@@ -1,5 +1,5 @@
 import type { ImportRun, ImportState } from '#data/agency-import.ts';
-import type { DuplicateDecision, RowOutcome } from '#domain/import/row-outcome.ts';
+import type { DuplicateDecision, RowOutcome } from '#domain/import/dry-run.ts';
 import type { MatchedBy } from '#domain/import/duplicates.ts';
 import type { Encoding, ForeignFile } from '#domain/import/encoding.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';

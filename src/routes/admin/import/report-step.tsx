@@ -3,7 +3,7 @@ import { toDataError } from '#data/errors.ts';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { ROW_OUTCOMES } from '#domain/import/row-outcome.ts';
+import { ROW_OUTCOMES } from '#domain/import/dry-run.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import {
