@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aDirectory, anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
+import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   answerAgenciesOnce,
@@ -10,13 +10,13 @@ import {
   stalledAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
+import { failureOf, FAILURES } from '#tests/harness/call-failures.ts';
 import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
-import { agencyQuery } from './agency.ts';
 import { agencyQueries } from './agencies.ts';
-import { DataError, type DataErrorKind } from './errors.ts';
+import { DataError } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 
 function loadDirectory() {
@@ -29,21 +29,6 @@ async function loadAll() {
   return loaded;
 }
 
-function loadAgency(id: number) {
-  const client = createQueryClient(0);
-  return client.query(agencyQuery(id, client));
-}
-
-/** The error with which the call fails; a call that succeeds fails the test. */
-async function failureOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    (data) => {
-      throw new Error(`The call succeeded with ${JSON.stringify(data).slice(0, 200)}`);
-    },
-    (thrown: unknown) => thrown,
-  );
-}
-
 /** The requested pages as 'offset+limit', sorted by offset, because later pages are requested at the same time. */
 function pagesOf(calls: readonly Request[]): string[] {
   const pages = calls.map(({ url }) => {
@@ -52,42 +37,6 @@ function pagesOf(calls: readonly Request[]): string[] {
   });
   return pages.toSorted(([a], [b]) => a - b).map((page) => page.join('+'));
 }
-
-interface Failure {
-  readonly fault: string;
-  readonly answer: () => Response;
-  readonly kind: DataErrorKind;
-  readonly isRetried: boolean;
-}
-
-function failing(kind: DataErrorKind, status: number, statusText: string, isRetried = false): Failure {
-  return {
-    fault: `${String(status)} ${statusText}`,
-    answer: () => answerError(status, statusText),
-    kind,
-    isRetried,
-  };
-}
-
-/** Every failing answer of a call, with the resulting error. */
-const FAILURES: readonly Failure[] = [
-  failing('rejected', 400, 'Bad Request'),
-  failing('forbidden', 401, 'Unauthorized'),
-  failing('forbidden', 403, 'Forbidden'),
-  failing('rejected', 404, 'Not Found'),
-  failing('rejected', 406, 'Not Acceptable'),
-  failing('conflict', 409, 'Conflict'),
-  failing('rateLimited', 429, 'Too Many Requests'),
-  failing('server', 500, 'Internal Server Error'),
-  failing('server', 503, 'Service Unavailable', true),
-  failing('server', 504, 'Gateway Timeout', true),
-  {
-    fault: '502 Bad Gateway',
-    answer: () => answerHtml(502, 'Bad Gateway'),
-    kind: 'server',
-    isRetried: true,
-  },
-];
 
 describe('the call for all agencies', () => {
   test('requests every column, in the order of ids, with the exact count [C1]', async () => {
@@ -336,142 +285,5 @@ describe('the direct GET', () => {
     stop();
     await expect(fetch.mock.results[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
     expect(fetch).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the call for one agency', () => {
-  test('requests the one row with this id [C6]', async () => {
-    server.use(serveAgencies(someAgencies(9)));
-    const calls = recordAgencyCalls();
-    const parsed = await loadAgency(7);
-    expect(parsed).toEqual({
-      kind: 'agency',
-      agency: anAgency({ id: 7, name: 'Agentur 7' }),
-      isRepaired: false,
-      facts: {},
-      sources: [],
-      pictures: [],
-      extended: null,
-    });
-    expect(calls).toHaveLength(1);
-    const [call] = calls;
-    expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
-      select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
-      id: 'eq.7',
-    });
-    expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
-    expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
-  });
-
-  test('fails with notFound where there is none', async () => {
-    server.use(serveAgencies(someAgencies(9)));
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(10))).toMatchObject({
-      kind: 'notFound',
-      status: 406,
-      code: 'PGRST116',
-    });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('repairs a record', async () => {
-    server.use(answerAgencies(() => HttpResponse.json(aRowWithout('Branchen'))));
-    expect(await loadAgency(1)).toEqual({
-      kind: 'agency',
-      agency: anAgency({ industries: [] }),
-      isRepaired: true,
-      facts: {},
-      sources: [],
-      pictures: [],
-      extended: null,
-    });
-  });
-
-  test.each([
-    { record: aRow({ id: 'eins' }), message: 'Ungültige Agenturdaten empfangen' },
-    { record: aRow({ Name: 5 }), message: 'Ungültige Agenturdaten empfangen' },
-    { record: aRowWithout('Name'), message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
-    { record: 'text', message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
-    { record: [aRow()], message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
-    { record: null, message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
-  ])('of $record says: $message', async ({ record, message }) => {
-    server.use(answerAgencies(() => HttpResponse.json(record)));
-    expect(await loadAgency(1)).toEqual({ kind: 'invalid', message });
-  });
-
-  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
-    server.use(answerAgencies(answer));
-    const calls = recordAgencyCalls();
-    const error = await failureOf(loadAgency(1));
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ kind, message: fault });
-    expect(calls).toHaveLength(isRetried ? 4 : 1);
-  });
-
-  test('fails on a web page as on an invalid answer, without retry', async () => {
-    server.use(answerAgencies(() => answerHtml()));
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'invalid', status: 200 });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('without an answer fails as unreachable, after three retries', async () => {
-    server.use(unreachableAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'unreachable', status: 0 });
-    expect(calls).toHaveLength(4);
-  });
-
-  test('without an answer in time fails as a timeout, without retry', async () => {
-    shortenTimeLimit();
-    server.use(stalledAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'timeout', message: 'Request timed out' });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('fails without retry where the network is lost meanwhile', async () => {
-    server.use(
-      answerAgencies(() => {
-        goOffline();
-        return HttpResponse.error();
-      }),
-    );
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'offline' });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('shows the entry of the directory at once, and still loads the row', async () => {
-    server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
-    const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
-    const observer = new QueryObserver(client, agencyQuery(1, client));
-    const stop = observer.subscribe(() => undefined);
-    expect(observer.getCurrentResult()).toMatchObject({
-      isPlaceholderData: true,
-      data: { kind: 'agency', agency: anAgency(), isRepaired: false },
-    });
-    await vi.waitFor(() => {
-      expect(observer.getCurrentResult().data).toEqual({
-        kind: 'agency',
-        agency: anAgency({ name: 'Umbenannt' }),
-        isRepaired: false,
-        facts: {},
-        sources: [],
-        pictures: [],
-        extended: null,
-      });
-    });
-    stop();
-  });
-
-  test('shows no data at once where the directory does not have the entry', () => {
-    server.use(stalledAgencies());
-    const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
-    const observer = new QueryObserver(client, agencyQuery(2, client));
-    expect(observer.getCurrentResult().data).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { askProject, signInByCode } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
-import { eventually, test } from './visitor.ts';
+import { eventually, field, test } from './visitor.ts';
 
 const AGENCY = 55;
 const TEXT =
@@ -19,7 +19,6 @@ const RATINGS = [
 ] as const;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 const A4 = '[0 0 595 842]';
 /** A strip of less than a pixel. */
@@ -72,7 +71,7 @@ async function countPixels(page: Page, png: Buffer): Promise<{ red: number; blac
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Geschäftsleitung' }).check();
-  await box(page, 'Für welche Funktion wurde gesucht?').fill('Finanzen');
+  await field(page, 'Für welche Funktion wurde gesucht?').fill('Finanzen');
   await page.getByRole('combobox').selectOption({ index: 1 });
   await page.getByRole('radio', { name: 'Position besetzt' }).check();
   await record(page, 'review-1-mandate');
@@ -83,10 +82,10 @@ async function fillIn(page: Page): Promise<void> {
   }
   await record(page, 'review-2-stars');
   await press(page, 'Weiter');
-  await box(page, 'Wie war die Zusammenarbeit?').fill(TEXT);
-  await box(page, 'Ihre Funktion im Unternehmen').fill('CFO');
-  await box(page, 'Branche Ihres Unternehmens').fill('Maschinenbau');
-  await box(page, 'Ihr Unternehmen').fill('Werk Nord GmbH');
+  await field(page, 'Wie war die Zusammenarbeit?').fill(TEXT);
+  await field(page, 'Ihre Funktion im Unternehmen').fill('CFO');
+  await field(page, 'Branche Ihres Unternehmens').fill('Maschinenbau');
+  await field(page, 'Ihr Unternehmen').fill('Werk Nord GmbH');
 }
 
 /** Covers the red box with the mouse, sends the page, and returns the picture that left the browser. */
@@ -145,7 +144,7 @@ async function signInModerator(page: Page): Promise<void> {
   await signInAsAdministrator(page, account.email, account.password, '/admin/sicherheit');
   await press(page, 'Zweiten Faktor einrichten');
   const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
-  await box(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));
+  await field(page, 'Code aus Ihrer App').fill(codeAt(secret.replaceAll(' ', ''), totpStepAt(Date.now())));
   await press(page, 'Bestätigen');
   await press(page, 'Ich habe die Codes gesichert');
   await page.goto('/admin/bewertungen');
@@ -167,7 +166,7 @@ describe('a review by a client', () => {
     await fillIn(author);
     // The text is restored without an account.
     await author.reload();
-    await eventually(() => box(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
+    await eventually(() => field(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
     await record(author, 'review-3-words');
     await press(author, 'Weiter');
     await signInByCode(author, 'mira@werk-nord.de');
@@ -204,9 +203,9 @@ describe('a review by a client', () => {
     await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
     await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
     const opened = await visitor.evaluate(() => performance.now());
-    await box(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
-    await box(visitor, 'Ihr Name').fill('Jana Holm');
-    await box(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
+    await field(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
+    await field(visitor, 'Ihr Name').fill('Jana Holm');
+    await field(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
     await visitor.getByRole('checkbox').check();
     await record(visitor, 'review-9-notice');
     // The function rejects a form that is filled in within two seconds.
@@ -218,7 +217,7 @@ describe('a review by a client', () => {
     await shown.waitFor();
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
-    await box(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
+    await field(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
     await press(moderator, 'Bewertung verbergen und nachfragen');
     await moderator.getByText('Bewertung verborgen.').waitFor();
     await visitor.reload();
@@ -228,15 +227,15 @@ describe('a review by a client', () => {
 
     await author.reload();
     await author.getByText('Ihre Bewertung wurde gemeldet').waitFor();
-    await box(author, 'Ihre Antwort').fill('Der Auftrag liegt vor, eine Seite daraus haben Sie schon.');
+    await field(author, 'Ihre Antwort').fill('Der Auftrag liegt vor, eine Seite daraus haben Sie schon.');
     await press(author, 'Antwort senden');
     await author.getByText('Wir prüfen beide Seiten').waitFor();
     await record(author, 'review-11-answer');
 
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
-    await box(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
-    await box(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
+    await field(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
+    await field(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
     await record(moderator, 'review-12-decision');
     await press(moderator, 'Meldung zurückweisen');
     await moderator.getByText('Meldung zurückgewiesen.').waitFor();

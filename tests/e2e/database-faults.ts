@@ -1,8 +1,7 @@
 import { asRow } from '#tests/fixtures/agency.ts';
 import type { Page, Route } from 'playwright-core';
-import type { ProvokedFailure } from './visitor.ts';
+import { DATABASE_CALLS, type ProvokedFailure } from './visitor.ts';
 
-const DATABASE = '**/rest/v1/**';
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
 export interface DatabaseFault {
@@ -44,7 +43,7 @@ export const DATABASE_FAULTS: readonly DatabaseFault[] = [
 
 /** Makes every call of the database fail. */
 export async function breakDatabase(page: Page, { answer }: DatabaseFault): Promise<void> {
-  await page.route(DATABASE, answer);
+  await page.route(DATABASE_CALLS, answer);
 }
 
 /** Ends the fault. */
@@ -55,7 +54,7 @@ export async function repairDatabase(page: Page): Promise<void> {
 /** Answers the calls for the whole list, or for some ids, with these rows. */
 export async function serveRows(page: Page, entries: readonly unknown[]): Promise<void> {
   const rows = entries.map(asRow);
-  await page.route(DATABASE, async (route) => {
+  await page.route(DATABASE_CALLS, async (route) => {
     const id = new URL(route.request().url()).searchParams.get('id');
     const ids = id?.replace(/^(?:eq\.|in\.\()|\)$/g, '').split(',');
     const isOne = route.request().headers()['accept'] === ONE_ROW;
@@ -72,7 +71,7 @@ export async function serveRows(page: Page, entries: readonly unknown[]): Promis
 
 /** Never answers any call of the database, so that the page stays in its loading state. */
 export async function stall(page: Page): Promise<void> {
-  await page.route('**/rest/v1/**', () => undefined);
+  await page.route(DATABASE_CALLS, () => undefined);
 }
 
 const UNREADABLE = DATABASE_FAULTS.find(({ fault }) => fault === 'answers HTML');

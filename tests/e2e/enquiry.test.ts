@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { confirmAddresses } from './entry-account.ts';
+import { readMails } from './mailbox.ts';
 import { record } from './record.ts';
 import { eventually, heading, test, toast } from './visitor.ts';
 
@@ -15,18 +14,6 @@ const ASKED = [
 
 const SENDER = 'jana.weber@werk-nord.example';
 const MESSAGE = 'Wir suchen eine Leitung für unser Lager in Hamburg. Wann können wir telefonieren?';
-
-/** Reads the mails to an address in the local mailbox. */
-async function readMails(page: Page, email: string): Promise<string[]> {
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(MAILBOX_PATH);
-  const mails = await mailbox
-    .getByRole('article')
-    .filter({ hasText: `an ${email} ·` })
-    .allInnerTexts();
-  await mailbox.close();
-  return mails;
-}
 
 describe('an enquiry', () => {
   test('from a shortlist of four is one mail to each, and none names another', async ({ openPage }) => {

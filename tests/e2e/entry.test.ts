@@ -5,18 +5,17 @@ import { tabTo } from './focus.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
-import { addressOf, eventually, heading, test } from './visitor.ts';
+import { addressOf, eventually, field, heading, test } from './visitor.ts';
 
 const SAVED = 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.';
 const CONFIRMED = /^Eigenangabe, bestätigt am \d{1,2}\. \p{L}+ \d{4}$/u;
 
-const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function startEntry(page: Page, name: string, website: string): Promise<void> {
   await page.getByRole('link', { name: 'Neuen Eintrag anlegen' }).click();
-  await box(page, 'Name der Personalberatung').fill(name);
-  await box(page, 'Website').fill(website);
+  await field(page, 'Name der Personalberatung').fill(name);
+  await field(page, 'Website').fill(website);
   await press(page, 'Weiter');
   await page.getByRole('heading', { name: 'Profil ausfüllen' }).waitFor();
 }
@@ -30,10 +29,10 @@ describe('an agency', () => {
     await page.getByRole('main').getByRole('link', { name: 'Ihr Eintrag' }).first().click();
     await signInByCode(page, 'lotte@birkenpfad.de', (step) => record(page, `entry-1-code-${step}`));
     await startEntry(page, 'Birkenpfad Personalberatung', 'www.birkenpfad.de');
-    await box(page, 'Standorte').fill('Kiel, Ulm');
+    await field(page, 'Standorte').fill('Kiel, Ulm');
     await page.getByText(SAVED).waitFor();
     await page.reload();
-    await eventually(() => box(page, 'Standorte').inputValue()).toBe('Kiel, Ulm');
+    await eventually(() => field(page, 'Standorte').inputValue()).toBe('Kiel, Ulm');
     await record(page, 'entry-2-draft');
     await press(page, 'Mit meiner E-Mail-Adresse nachweisen');
     await page.getByText('haben die Domain birkenpfad.de').waitFor();
@@ -56,9 +55,9 @@ describe('an agency', () => {
     await page.getByRole('link', { name: 'Zur Übersicht' }).click();
     await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
-    await box(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
-    await box(page, 'Branchen').fill('Chemie');
-    await box(page, 'Beschreibung').fill('Die beste Beratung der Welt.');
+    await field(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
+    await field(page, 'Branchen').fill('Chemie');
+    await field(page, 'Beschreibung').fill('Die beste Beratung der Welt.');
     await press(page, 'Zur Prüfung einreichen');
     await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
 
@@ -112,11 +111,11 @@ describe('an agency', () => {
     await other.goto('/eintrag');
     await other.getByRole('button', { name: 'Abmelden', exact: true }).waitFor();
 
-    await box(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
+    await field(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
     await press(other, 'Abmelden');
     await page.getByText('Was Sie geschrieben haben, ist danach noch da.').waitFor();
     await signInByCode(page, email);
-    await eventually(() => box(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
+    await eventually(() => field(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
     expect(addressOf(page)).toBe(address);
     await page.getByText(SAVED).waitFor();
   });

@@ -4,6 +4,10 @@ import { eventually } from './visitor.ts';
 /** More stops than any page has. */
 const MAX_STOPS = 250;
 
+export async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
 /** Whether the element holds the focus, where everybody can see it. */
 export async function holdsVisibleFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
@@ -24,7 +28,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await target.waitFor();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    if (await hasFocus(target)) {
       await eventually(() => holdsVisibleFocus(target)).toBe(true);
       return;
     }

@@ -4,7 +4,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, RIGHT_TO_LEFT, SCRIPT } from './hostile.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
-import { waitForHydration, eventually, heading, test } from './visitor.ts';
+import { eventually, heading, storeSelection, test, waitForHydration } from './visitor.ts';
 
 const FORMULA = '=HYPERLINK("https://angriff.example";"Hier klicken")';
 
@@ -124,10 +124,8 @@ describe('hostile agencies', () => {
 
   test('the tray and the Merkliste show them as text', async ({ openPage }) => {
     const page = await openPage({ width: 320 });
-    await page.addInitScript(() => {
-      localStorage.setItem('merkliste', '[1,2,3,6]');
-      localStorage.setItem('vergleich', '[1,2,3,6]');
-    });
+    await storeSelection(page, 'merkliste', [1, 2, 3, 6]);
+    await storeSelection(page, 'vergleich', [1, 2, 3, 6]);
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/merkliste');
     await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();

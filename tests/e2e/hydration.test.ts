@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '#config/paths.ts';
 import { PAGE_PATHS } from './site-pages.ts';
-import { cards, eventually, waitForHydration, heading, test } from './visitor.ts';
+import { cards, eventually, heading, holdCode, test, waitForHydration } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -17,16 +17,6 @@ async function rememberHeading(page: Page): Promise<void> {
       window.firstHeading = document.querySelector('h1');
     });
   });
-}
-
-/** Delays a page's code until it is released. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 async function blockCode(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
+import { readMails } from './mailbox.ts';
 import { ADMINISTRATOR, DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
 
@@ -29,11 +29,8 @@ async function sendEnquiry(page: Page, { name, betreff }: Enquiry): Promise<void
 
 /** The link that the last mail to an address holds; empty before one is there. */
 async function findLinkInMail(page: Page, email: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(MAILBOX_PATH);
-  const mails = await mailbox.getByRole('article').filter({ hasText: email }).allInnerTexts();
-  await mailbox.close();
-  return /https?:\S+#\S+/.exec(mails[0] ?? '')?.[0] ?? '';
+  const [mail = ''] = await readMails(page, email);
+  return /https?:\S+#\S+/.exec(mail)?.[0] ?? '';
 }
 
 describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', width: 1280 } as const])(

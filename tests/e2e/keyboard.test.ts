@@ -1,14 +1,9 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { holdsVisibleFocus, tabTo } from './focus.ts';
+import { hasFocus, holdsVisibleFocus, tabTo } from './focus.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
 import { addressOf, cards, waitForHydration, eventually, heading, test, toast } from './visitor.ts';
-
-async function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}
 
 describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at $width px', ({ width }) => {
   test('the skip link leads past the header', async ({ openPage }) => {

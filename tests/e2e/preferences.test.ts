@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { stall } from './database-faults.ts';
-import { openStatistics } from './states/premium-states.ts';
-import { eventually, heading, test } from './visitor.ts';
+import { openStatistics } from './own-statistics.ts';
+import { eventually, heading, storeSelection, test } from './visitor.ts';
 
 async function outlineOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).outlineStyle);
@@ -87,9 +87,7 @@ test('with reduced motion nothing moves longer than a moment', async ({ openPage
 test('at 400 % zoom header and tray scroll away with the page', async ({ openPage }) => {
   const page = await openPage({ width: 320 });
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.addInitScript(() => {
-    localStorage.setItem('vergleich', '[1,3]');
-  });
+  await storeSelection(page, 'vergleich', [1, 3]);
   await page.goto('/impressum');
   await heading(page, 'Impressum').waitFor();
   await page.getByRole('region', { name: 'Vergleich', exact: true }).getByRole('listitem').first().waitFor();

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openStatistics } from './states/premium-states.ts';
-import { eventually, heading, test } from './visitor.ts';
+import { openStatistics } from './own-statistics.ts';
+import { eventually, heading, storeSelection, test } from './visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/print', import.meta.url));
 
@@ -58,9 +58,7 @@ test('an agency prints on two sheets at most, with the address of its website', 
 
 test('a Merkliste of four prints on one sheet', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
-  await page.addInitScript(() => {
-    localStorage.setItem('merkliste', '[2,3,4,5]');
-  });
+  await storeSelection(page, 'merkliste', [2, 3, 4, 5]);
   await page.goto('/merkliste');
   await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
   expect(await countSheets(page, 'merkliste')).toBe(1);
@@ -98,7 +96,7 @@ test('a fee with the terms of three consultancies prints on one sheet', async ({
   expect(await countSheets(page, 'honorarrechner-beratungen')).toBe(1);
 });
 
-test('the map prints with the names of its places and what was chosen, and without what is there to be used', async ({
+test('the map prints with the names of its places and what was chosen, and without its controls', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 1280 });

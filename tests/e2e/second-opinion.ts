@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** There once its source has been evaluated in the page. */
+    /** Defined after the checker's source was evaluated in the page. */
     ace: typeof engine;
   }
 }

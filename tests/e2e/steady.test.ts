@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '#config/paths.ts';
 import { SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
-import { cards, waitForHydration, test, type Width } from './visitor.ts';
+import { cards, DATABASE_CALLS, holdCode, test, waitForHydration, type Width } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -38,7 +38,7 @@ async function watchShifts(page: Page): Promise<void> {
 /** Holds the database's answers back until they are released, without the rows that a test excludes. */
 async function holdData(page: Page, isKept: (row: { Name: string }) => boolean): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/**', async (route) => {
+  await page.route(DATABASE_CALLS, async (route) => {
     await promise;
     const response = await route.fetch();
     const answer: unknown = await response.json();
@@ -121,14 +121,10 @@ test.for([320, 390, 768, 1280] as const)(
 
 test('an agency can be read before the code of its page is there', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto(SEEDED_AGENCY.path);
   await page.getByRole('heading', { level: 1, name: SEEDED_AGENCY.name }).waitFor();
   await page.getByText(SEEDED_AGENCY.locations).first().waitFor();
-  resolve();
+  release();
   await waitForHydration(page);
 });

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { showUnreadable } from './database-faults.ts';
-import { eventually, test, toast, type Width } from './visitor.ts';
+import { eventually, fillContactForm, storeSelection, test, toast, type Width } from './visitor.ts';
 
 const TOAST = '[data-sonner-toast][data-mounted=true]';
 
 /** Chooses agencies for a comparison, so that the tray is there. */
-async function fillTray(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem('vergleich', '[3,5,8,12]');
-  });
-}
+const fillTray = (page: Page) => storeSelection(page, 'vergleich', [3, 5, 8, 12]);
 
-/** Waits until a toast has slid in, and keeps it: by the keys that lead to the toasts, which stop their time. */
+/** Waits for a toast and focuses the toasts by their shortcut, which pauses the timer. */
 async function keepToast(page: Page, text: string): Promise<void> {
   await toast(page, text).waitFor();
   await page.keyboard.press('Alt+KeyT');
@@ -125,10 +121,7 @@ test('a toast over what has just been pressed moves the page, so that nothing of
   await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
   await page.route('**/rest/v1/contact_messages**', (route) => route.abort('connectionreset'));
   await page.goto('/kontakt');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
-  await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
-  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+  await fillContactForm(page);
   const tray = page.getByRole('region', { name: 'Vergleich' });
   await tray.getByRole('listitem').nth(3).waitFor();
   // Just above the tray, where the toast will be.

@@ -37,12 +37,15 @@ interface PageOptions {
   readonly hasScripts?: boolean;
 }
 
+/** Every call of the database, as the pattern of a route. */
+export const DATABASE_CALLS = '**/rest/v1/**';
+
 /** Milliseconds by which every answer of the database is delayed, so that tests that assert without waiting fail. */
 const ANSWER_DELAY_MS = Number(process.env['ANSWER_DELAY_MS'] ?? 0);
 
 /** Delays the database's answers to a page, unless its test answers itself. */
 async function delayAnswers(context: BrowserContext): Promise<void> {
-  await context.route('**/rest/v1/**', async (route) => {
+  await context.route(DATABASE_CALLS, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
     // The page may be closed by then.
     await route.continue().catch(() => undefined);
@@ -173,6 +176,11 @@ export function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
+/** A field to type into, by its label. */
+export function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name });
+}
+
 /** A toast, by what it says. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Meldungen' }).getByText(text);
@@ -214,4 +222,36 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** Delays a page's code until it is released. */
+export async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Puts ids where the browser keeps the visitor's lists, as choosing them would. */
+export async function storeSelection(
+  page: Page,
+  list: 'merkliste' | 'vergleich',
+  ids: readonly number[],
+): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+    },
+    [list, JSON.stringify(ids)] as const,
+  );
+}
+
+/** Fills in the contact form, at once. */
+export async function fillContactForm(page: Page): Promise<void> {
+  await field(page, 'Name').fill('Jana Weber');
+  await field(page, 'E-Mail-Adresse').fill('jana.weber@firma.example');
+  await field(page, 'Betreff').fill('Leitung Finanzen');
+  await field(page, 'Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { signInAs } from '#tests/e2e/entry-account.ts';
+import { field } from '#tests/e2e/visitor.ts';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
+import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { SESSION_KEY, SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   aClaimRow,
@@ -14,7 +16,6 @@ import type { PageState } from './page-state.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const EMAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example';
-const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
 
 /** A change of the entry that the others are about. */
@@ -112,8 +113,6 @@ async function refuseSaving(page: Page): Promise<void> {
     }),
   );
 }
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 /** The consultancies' own area; what can be seen at once is in one state, because each takes its time. */
 export const ENTRY_STATES: readonly PageState[] = [

@@ -1,7 +1,7 @@
 import { stall } from '#tests/e2e/database-faults.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
-import { heading } from '#tests/e2e/visitor.ts';
+import { DATABASE_CALLS, fillContactForm, heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { hold, type PageState } from './page-state.ts';
 
@@ -25,7 +25,6 @@ const MESSAGES: readonly StoredMessage[] = [
   }),
 ];
 
-/** Contact form and inbox. */
 const GIVEN_UP = {
   id: '88888888-8888-4888-8888-888888888881',
   kind: 'claimed',
@@ -36,6 +35,7 @@ const GIVEN_UP = {
   error: 'EENVELOPE 451 DATA',
 };
 
+/** Contact form and inbox. */
 export const FORM_STATES: readonly PageState[] = [
   {
     state: '/kontakt',
@@ -65,14 +65,9 @@ export const FORM_STATES: readonly PageState[] = [
     isCrash: true,
     show: async (page) => {
       await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
-      await page.route('**/rest/v1/**', (route) => route.abort('connectionreset'));
+      await page.route(DATABASE_CALLS, (route) => route.abort('connectionreset'));
       await page.goto('/kontakt');
-      await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
-      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
-      await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
-      await page
-        .getByRole('textbox', { name: 'Nachricht' })
-        .fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await fillContactForm(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByText('Ihre Nachricht wurde noch nicht gesendet.').waitFor();
       await hold(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
@@ -83,12 +78,7 @@ export const FORM_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.route('**/functions/v1/**', (route) => route.fulfill({ json: { success: true } }));
       await page.goto('/kontakt');
-      await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
-      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
-      await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
-      await page
-        .getByRole('textbox', { name: 'Nachricht' })
-        .fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await fillContactForm(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByText('Nachricht gesendet.').waitFor();
     },

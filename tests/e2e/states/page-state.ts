@@ -18,7 +18,7 @@ export interface PageState {
   readonly isCrash?: boolean;
 }
 
-/** A state that is there as soon as a heading is. */
+/** A state that is reached once a heading is visible. */
 export function withHeading(path: string, name: string | RegExp, state = path): PageState {
   return {
     state,

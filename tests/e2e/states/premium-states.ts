@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
-import { aMonthRow, aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
+import { openStatistics } from '#tests/e2e/own-statistics.ts';
+import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { anOwnEntryRow, aPictureRow } from '#tests/harness/own-entry-api.ts';
 import { serveOwnInBrowser } from './entry-states.ts';
 import type { PageState } from './page-state.ts';
 
-const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
 const LONG_TEXT = 'Wir sprechen Menschen an, die gerade nicht suchen, und sagen jedem von ihnen ab. '.repeat(
   7,
 );
@@ -59,7 +59,7 @@ async function openEditor(page: Page, proposal: object | null): Promise<void> {
 const UNDECIDED = { decisions: null, reason: null };
 
 /** A section of the queue, which the database answers so. */
-async function openQueue(page: Page, view: 'profile' | 'bilder', answer: object): Promise<void> {
+async function openSection(page: Page, view: 'profile' | 'bilder', answer: object): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   const call = view === 'profile' ? 'extension_queue' : 'picture_queue';
   await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json: answer }));
@@ -78,27 +78,6 @@ function aListedPicture(columns: Parameters<typeof aPictureRow>[0], isWaiting: b
     uploaded_at: '2026-11-01T09:00:00Z',
     is_waiting: isWaiting,
   };
-}
-
-const MONTHS = Array.from({ length: 13 }, (_, ago) => {
-  const month = new Date(Date.UTC(2026, 9 - ago)).toISOString().slice(0, 7);
-  return aMonthRow(month, {
-    view: 1_234 - 90 * ago,
-    comparison: 12 + (ago % 5),
-    advisor_match: 40 + ((ago * 37) % 60),
-    website_click: 7,
-    ...(ago % 2 === 0 ? { shortlisting: 5 + ago } : {}),
-  });
-});
-
-/** The statistics of one's own entry, with curves of every kind: rising, level, with gaps, and one that never reaches five. */
-export async function openStatistics(page: Page): Promise<void> {
-  await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
-  await page.route('**/rest/v1/rpc/agency_statistics', (route) =>
-    route.fulfill({ json: aStatisticsAnswer({ months: MONTHS, is_invented: true }) }),
-  );
-  await page.goto('/eintrag?beratung=5&statistik=1');
-  await page.getByRole('table', { name: 'Zahlen nach Monaten' }).waitFor();
 }
 
 /** States of a paid entry's extras: written and handed in, and decided by administrators. */
@@ -183,7 +162,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
         is_shown: true,
         author: PROFILE.contactPerson.email,
       };
-      await openQueue(page, 'profile', [
+      await openSection(page, 'profile', [
         waiting,
         { ...waiting, agency_id: 6, entry: 'Birkenhof', content: waiting.published },
       ]);
@@ -195,14 +174,14 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/admin/pruefung?ansicht=profile, empty',
     show: async (page) => {
-      await openQueue(page, 'profile', []);
+      await openSection(page, 'profile', []);
       await page.getByText('Es wartet kein erweitertes Profil.').waitFor();
     },
   },
   {
     state: '/admin/pruefung?ansicht=bilder, what waits and what is published',
     show: async (page) => {
-      await openQueue(page, 'bilder', {
+      await openSection(page, 'bilder', {
         items: [
           aListedPicture({ id: 'a', kind: 'logo', state: 'waiting', alt: LONG_TEXT.slice(0, 200) }, true),
           aListedPicture({ id: 'b', new_alt: 'Unser Team in Kiel', alt: 'Unser Team' }, true),
@@ -220,7 +199,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
   {
     state: '/admin/pruefung?ansicht=bilder, empty',
     show: async (page) => {
-      await openQueue(page, 'bilder', { items: [], next: null, waiting: 0, published: 0 });
+      await openSection(page, 'bilder', { items: [], next: null, waiting: 0, published: 0 });
       await page.getByText('Es wartet kein Bild, und keines ist veröffentlicht.').waitFor();
     },
   },

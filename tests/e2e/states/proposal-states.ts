@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
+import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
 import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
-const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
 
 async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });

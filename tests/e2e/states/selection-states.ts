@@ -1,16 +1,7 @@
 import { showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import type { Page } from 'playwright-core';
+import { storeSelection } from '#tests/e2e/visitor.ts';
 import { hold, type PageState } from './page-state.ts';
-
-/** Puts ids where the browser keeps the visitor's lists, as choosing them would. */
-async function choose(page: Page, list: 'merkliste' | 'vergleich', ids: readonly number[]): Promise<void> {
-  await page.addInitScript(
-    ([key, value]) => {
-      localStorage.setItem(key, value);
-    },
-    [list, JSON.stringify(ids)] as const,
-  );
-}
 
 async function showComparison(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -22,7 +13,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: 'the tray with three agencies',
     show: async (page) => {
-      await choose(page, 'vergleich', [1, 3, 12]);
+      await storeSelection(page, 'vergleich', [1, 3, 12]);
       await page.goto('/impressum');
       await page.getByRole('region', { name: 'Vergleich' }).getByRole('listitem').nth(2).waitFor();
     },
@@ -76,7 +67,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste of four and one that is gone',
     show: async (page) => {
-      await choose(page, 'merkliste', [1, 3, 12, 8, 99_999]);
+      await storeSelection(page, 'merkliste', [1, 3, 12, 8, 99_999]);
       await page.goto('/merkliste');
       await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
     },
@@ -84,7 +75,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste loading',
     show: async (page) => {
-      await choose(page, 'merkliste', [1, 3, 12]);
+      await storeSelection(page, 'merkliste', [1, 3, 12]);
       await stall(page);
       await page.goto('/merkliste');
       await page.getByText('Die Personalberatungen werden geladen').waitFor();
@@ -93,7 +84,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste without a database',
     show: async (page) => {
-      await choose(page, 'merkliste', [1, 3]);
+      await storeSelection(page, 'merkliste', [1, 3]);
       await showUnreadable(page, '/merkliste');
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
     },
@@ -101,7 +92,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: 'a full comparison, with its toast',
     show: async (page) => {
-      await choose(page, 'vergleich', [3, 5, 8, 12]);
+      await storeSelection(page, 'vergleich', [3, 5, 8, 12]);
       await page.goto('/agenturen/1');
       await page.getByRole('button', { name: /^Vergleichen/ }).click();
       await hold(page, 'Sie können höchstens 4 Personalberatungen vergleichen.');
