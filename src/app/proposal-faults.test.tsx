@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { aClaimItem, aRevisionItem } from '#tests/fixtures/proposals.ts';
+import { aClaimItem, aProposalItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
@@ -40,7 +40,7 @@ function serve() {
     ...acceptSignIn(),
     serveAdmins(true),
     serveLog([]).handler,
-    ...serveProposals([aRevisionItem(), aClaimItem()]).handlers,
+    ...serveProposals([aProposalItem(), aClaimItem()]).handlers,
     ...serveEntries().handlers,
   );
 }

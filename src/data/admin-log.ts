@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type LogEntry, type LogFilter, parseChanges, startOfDay } from '#domain/admin-log/entry.ts';
 import { assertList, toDataError } from './errors.ts';
 import { privateKeys } from './private-keys.ts';
-import { signedIn } from './session.ts';
+import { signedInClient } from './session.ts';
 
 /** Entries of the log in one request. */
 const LOG_PAGE_SIZE = 50;
@@ -21,7 +21,7 @@ async function fetchEntries(
   try {
     const from = startOfDay(filter.from);
     const to = startOfDay(filter.to, 1);
-    const client = await signedIn(signal);
+    const client = await signedInClient(signal);
     let query = client
       .from('admin_log')
       .select('id, at, actor_email, actor_role, action, table_name, row_key, changes');

@@ -49,12 +49,12 @@ afterEach(() => {
 describe('a page', () => {
   test('sends what it has shown in one call when it is hidden, each once [C45]', async () => {
     const calls = serveCounting();
-    const { countEvents } = await openPage();
-    countEvents('view', [4]);
-    countEvents('view', [4]);
-    countEvents('comparison', [4, 9]);
+    const { recordEvents } = await openPage();
+    recordEvents('view', [4]);
+    recordEvents('view', [4]);
+    recordEvents('comparison', [4, 9]);
     // A built-in profile.
-    countEvents('website_click', [-1]);
+    recordEvents('website_click', [-1]);
     await settle();
     expect(calls).toEqual([]);
     setVisibility('hidden');
@@ -62,8 +62,8 @@ describe('a page', () => {
       expect(calls).toEqual([{ events: { view: [4], comparison: [4, 9] } }]);
     });
     setVisibility('visible');
-    countEvents('view', [4]);
-    countEvents('shortlisting', [4]);
+    recordEvents('view', [4]);
+    recordEvents('shortlisting', [4]);
     await settle();
     setVisibility('hidden');
     await vi.waitFor(() => {
@@ -73,9 +73,9 @@ describe('a page', () => {
 
   test('that is hidden at once, because a link opens another page, sends as soon as it can', async () => {
     const calls = serveCounting();
-    const { countEvents } = await openPage();
+    const { recordEvents } = await openPage();
     setVisibility('hidden');
-    countEvents('website_click', [4]);
+    recordEvents('website_click', [4]);
     await settle();
     await vi.waitFor(() => {
       expect(calls).toEqual([{ events: { website_click: [4] } }]);
@@ -104,8 +104,8 @@ describe('a page', () => {
   ])('%s sends nothing', async (_, prepare) => {
     const calls = serveCounting();
     prepare();
-    const { countEvents } = await openPage();
-    countEvents('view', [4]);
+    const { recordEvents } = await openPage();
+    recordEvents('view', [4]);
     await settle();
     setVisibility('hidden');
     await settle();
@@ -122,8 +122,8 @@ describe('a page', () => {
     ['unreachable', () => HttpResponse.error()],
   ])('says nothing of a counter that is %s, and keeps nothing [C45 faults]', async (_, answer) => {
     const calls = serveCounting(answer);
-    const { countEvents } = await openPage();
-    countEvents('view', [4]);
+    const { recordEvents } = await openPage();
+    recordEvents('view', [4]);
     await settle();
     setVisibility('hidden');
     await vi.waitFor(() => {

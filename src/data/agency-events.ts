@@ -5,8 +5,8 @@ const IDLE_MS = 1_000;
 
 async function record(metric: EventMetric, agencyIds: readonly number[]) {
   try {
-    const { recordEvents } = await import('./send-agency-events.ts');
-    recordEvents(metric, agencyIds);
+    const { queueEvents } = await import('./send-agency-events.ts');
+    queueEvents(metric, agencyIds);
   } catch {
     // Without the code nothing is counted.
   }
@@ -17,7 +17,7 @@ async function record(metric: EventMetric, agencyIds: readonly number[]) {
  * failures are ignored, and nothing is stored in the browser. Automated browsers are not counted. docs/product.md,
  * Calls (C45); docs/decisions/statistics.md.
  */
-export function countEvents(metric: EventMetric, agencyIds: readonly number[]): void {
+export function recordEvents(metric: EventMetric, agencyIds: readonly number[]): void {
   if (navigator.webdriver) return;
   setTimeout(() => {
     void record(metric, agencyIds);

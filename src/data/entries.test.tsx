@@ -4,8 +4,8 @@ import { SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
-import { saveDraft, startClaim, submitRevision } from './entry-changes.ts';
-import { decideClaim, publishRevision, proposalQueries } from './entry-proposals.ts';
+import { saveDraft, startClaim, submitProposal } from './entry-changes.ts';
+import { decideClaim, publishProposal, proposalQueries } from './entry-proposals.ts';
 import { fieldFaultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -141,7 +141,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
     revision: { id: 7, changes: { locations: 'Kiel' } },
     account: { email: '' },
   });
-  expect(pages[0]?.items[0]?.revision?.changes).toEqual({ locations: 'Kiel' });
+  expect(pages[0]?.items[0]?.proposal?.changes).toEqual({ locations: 'Kiel' });
 });
 
 describe('an error of the database', () => {
@@ -151,7 +151,7 @@ describe('an error of the database', () => {
       { code: '22023', message: 'm', hint: 'invalid', details: '{"Webseite": "not_an_address"}' },
       400,
     );
-    const error: unknown = await submitRevision(7).catch((thrown: unknown) => thrown);
+    const error: unknown = await submitProposal(7).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe('invalid');
     expect(fieldFaultsOf(error)).toEqual([['website', 'not_an_address']]);
   });
@@ -162,7 +162,7 @@ describe('an error of the database', () => {
     [429, 'PT429', 'too_many', 'rateLimited'],
   ])('of status %i, code %s is %s [C18 faults]', async (status, code, hint, kind) => {
     serveFunction('publish_revision', { code, message: 'm', hint, details: '' }, status);
-    const error: unknown = await publishRevision(7, ['locations']).catch((thrown: unknown) => thrown);
+    const error: unknown = await publishProposal(7, ['locations']).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
     expect(fieldFaultsOf(error)).toEqual([]);
@@ -170,14 +170,14 @@ describe('an error of the database', () => {
 
   test('is none where the call failed otherwise [C17 faults, C18 faults]', async () => {
     server.use(http.post(`${RPC_URL}/:name`, () => HttpResponse.error()));
-    for (const call of [submitRevision(7), decideClaim(1, true)]) {
+    for (const call of [submitProposal(7), decideClaim(1, true)]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: 'unreachable' });
       expect(entryErrorOf(error)).toBeNull();
     }
     serveFunction('submit_revision', { id: 'x' });
-    await expect(submitRevision(7)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(submitProposal(7)).rejects.toMatchObject({ kind: 'invalid' });
     expect(entryErrorOf(new Error('x'))).toBeNull();
   });
 });

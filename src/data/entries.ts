@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
-import { readClaims, readEntry, readInvitations, readRevisions, readVersions } from './entry-rows.ts';
+import { readClaims, readEntry, readInvitations, readProposals, readVersions } from './entry-rows.ts';
 import { readSources } from './field-sources.ts';
 import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
@@ -71,11 +71,11 @@ export const entryQueries = {
     }),
 
   /** Proposals of the account and of its entries, the newest first. */
-  revisions: (userId: string) =>
+  proposals: (userId: string) =>
     queryOptions({
-      queryKey: [...keyOf(userId), 'revisions'],
+      queryKey: [...keyOf(userId), 'proposals'],
       queryFn: async ({ signal }) =>
-        readRevisions(
+        readProposals(
           await callSignedIn(
             (client) =>
               client

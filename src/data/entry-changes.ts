@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ClaimState, EntryStatus, EntryValues, MemberRole, RevisionStep } from '#domain/entry/entry.ts';
+import type { ClaimState, EntryStatus, EntryValues, MemberRole, ProposalStep } from '#domain/entry/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
-import { readRevisionStep } from './entry-rows.ts';
+import { readProposalStep } from './entry-rows.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -48,7 +48,7 @@ export interface DraftToSave {
  *
  * @throws DataError
  */
-export async function saveDraft(draft: DraftToSave): Promise<RevisionStep> {
+export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
   const { changes, entryId, revisionId, note, knownEdit, base } = draft;
   const args = {
     changes: toDraftColumns(changes),
@@ -58,26 +58,26 @@ export async function saveDraft(draft: DraftToSave): Promise<RevisionStep> {
     ...(knownEdit !== undefined && { known_edit: knownEdit }),
     ...(base !== undefined && { base }),
   };
-  return readRevisionStep(await callSignedIn((client) => client.rpc('save_draft', args).throwOnError()));
+  return readProposalStep(await callSignedIn((client) => client.rpc('save_draft', args).throwOnError()));
 }
 
 /** Submits a draft. @throws DataError, `invalid` with the faults of its fields, `outdated` */
-export async function submitRevision(revisionId: number): Promise<RevisionStep> {
-  return readRevisionStep(
+export async function submitProposal(revisionId: number): Promise<ProposalStep> {
+  return readProposalStep(
     await callSignedIn((client) => client.rpc('submit_revision', { revision: revisionId }).throwOnError()),
   );
 }
 
 /** Withdraws an own proposal. @throws DataError */
-export async function withdrawRevision(revisionId: number): Promise<RevisionStep> {
-  return readRevisionStep(
+export async function withdrawProposal(revisionId: number): Promise<ProposalStep> {
+  return readProposalStep(
     await callSignedIn((client) => client.rpc('withdraw_revision', { revision: revisionId }).throwOnError()),
   );
 }
 
 /** Requests the removal of an entry. @throws DataError */
-export async function requestRemoval(entryId: number, note: string): Promise<RevisionStep> {
-  return readRevisionStep(
+export async function requestRemoval(entryId: number, note: string): Promise<ProposalStep> {
+  return readProposalStep(
     await callSignedIn((client) => client.rpc('request_removal', { agency: entryId, note }).throwOnError()),
   );
 }

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
+import type { EntryField, ProposalPage, ProposalPageKey, ProposalStep } from '#domain/entry/entry.ts';
 import { columnOfField } from './field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
-import { readProposalPage, readRevisionStep } from './entry-rows.ts';
+import { readProposalPage, readProposalStep } from './entry-rows.ts';
 import { administrationKey } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -73,7 +73,7 @@ export interface Published {
  *
  * @throws DataError, `outdated`
  */
-export async function publishRevision(
+export async function publishProposal(
   revisionId: number,
   fields?: readonly EntryField[],
   reason = '',
@@ -91,8 +91,8 @@ export async function publishRevision(
 }
 
 /** Returns a proposal to its author, with a reason. @throws DataError */
-export async function returnRevision(revisionId: number, reason: string): Promise<RevisionStep> {
-  return readRevisionStep(
+export async function returnProposal(revisionId: number, reason: string): Promise<ProposalStep> {
+  return readProposalStep(
     await callSignedIn((client) =>
       client.rpc('return_revision', { revision: revisionId, reason }).throwOnError(),
     ),

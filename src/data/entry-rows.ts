@@ -8,8 +8,8 @@ import {
   type Invitation,
   type ProposalItem,
   type ProposalPage,
-  type Revision,
-  type RevisionStep,
+  type Proposal,
+  type ProposalStep,
 } from '#domain/entry/entry.ts';
 import { fieldsOfRow, fromColumns } from './entry-columns.ts';
 import { readAnswer } from './read-answer.ts';
@@ -25,7 +25,7 @@ const count = z.nullable(z.number());
 const values = z.record(z.string(), z.unknown());
 const status = z.enum(['draft', 'active', 'paused', 'removed']);
 const role = z.enum(['owner', 'editor']);
-const revisionState = z.enum(['draft', 'submitted', 'published', 'returned', 'withdrawn']);
+const proposalState = z.enum(['draft', 'submitted', 'published', 'returned', 'withdrawn']);
 
 const entryRow = z.looseObject({
   id: z.number(),
@@ -35,12 +35,12 @@ const entryRow = z.looseObject({
   created_at: z.string(),
 });
 
-const revisionRow = z.object({
+const proposalRow = z.object({
   id: z.number(),
   agency_id: count,
   kind: z.enum(['new', 'change', 'removal']),
   author: text,
-  state: revisionState,
+  state: proposalState,
   base_version: count,
   changes: values,
   note: text,
@@ -92,25 +92,25 @@ const invitationRow = z.object({
   Personalberatungen: z.optional(z.nullable(z.object({ Name: text }))),
 });
 
-const reviewItem = z.object({
+const proposalItem = z.object({
   kind: z.enum(['revision', 'claim']),
   since: z.string(),
   account: z.nullable(z.object({ id: z.string(), email: text, is_frozen: z.boolean() })),
   entry: z.nullable(entryRow),
-  revision: z.nullable(revisionRow),
+  revision: z.nullable(proposalRow),
   claim: z.nullable(claimRow),
   announced_at: z._default(text, null),
 });
 
-const reviewPage = z.object({
-  items: z.array(reviewItem),
+const proposalPage = z.object({
+  items: z.array(proposalItem),
   next: z.nullable(z.tuple([z.string(), z.string(), z.number()])),
 });
 
-const revisionStep = z.object({
+const proposalStep = z.object({
   id: z.number(),
   agency_id: count,
-  state: revisionState,
+  state: proposalState,
   edit: z.number(),
   base_version: count,
 });
@@ -139,7 +139,7 @@ function toEntry(row: z.output<typeof entryRow>): Entry {
   };
 }
 
-function toRevision(row: z.output<typeof revisionRow>): Revision {
+function toProposal(row: z.output<typeof proposalRow>): Proposal {
   return {
     id: row.id,
     entryId: row.agency_id,
@@ -184,8 +184,8 @@ export function readEntry(data: unknown): Entry {
 }
 
 /** Reads proposals and drafts. @throws DataError */
-export function readRevisions(data: unknown): Revision[] {
-  return readAnswer(z.array(revisionRow), data).map(toRevision);
+export function readProposals(data: unknown): Proposal[] {
+  return readAnswer(z.array(proposalRow), data).map(toProposal);
 }
 
 /** Reads claims. @throws DataError */
@@ -222,8 +222,8 @@ export function readInvitations(data: unknown): Invitation[] {
 }
 
 /** Reads the answer to saving a draft or to a step of a proposal. @throws DataError */
-export function readRevisionStep(data: unknown): RevisionStep {
-  const row = readAnswer(revisionStep, data);
+export function readProposalStep(data: unknown): ProposalStep {
+  const row = readAnswer(proposalStep, data);
   return {
     id: row.id,
     entryId: row.agency_id,
@@ -233,7 +233,7 @@ export function readRevisionStep(data: unknown): RevisionStep {
   };
 }
 
-function toReviewItem(item: z.output<typeof reviewItem>): ProposalItem {
+function toProposalItem(item: z.output<typeof proposalItem>): ProposalItem {
   return {
     kind: item.kind,
     since: item.since,
@@ -243,7 +243,7 @@ function toReviewItem(item: z.output<typeof reviewItem>): ProposalItem {
       isFrozen: item.account.is_frozen,
     },
     entry: item.entry && toEntry(item.entry),
-    revision: item.revision && toRevision(item.revision),
+    proposal: item.revision && toProposal(item.revision),
     claim: item.claim && toClaim(item.claim),
     announcedAt: item.announced_at,
   };
@@ -251,6 +251,6 @@ function toReviewItem(item: z.output<typeof reviewItem>): ProposalItem {
 
 /** Reads a page of the items that wait for an administrator. @throws DataError */
 export function readProposalPage(data: unknown): ProposalPage {
-  const page = readAnswer(reviewPage, data);
-  return { items: page.items.map(toReviewItem), next: page.next };
+  const page = readAnswer(proposalPage, data);
+  return { items: page.items.map(toProposalItem), next: page.next };
 }

@@ -17,7 +17,7 @@ import { callFunction } from './call-function.ts';
 import { privateKeys } from './private-keys.ts';
 import { readAnswer } from './read-answer.ts';
 import { DataError } from './errors.ts';
-import { signedIn } from './session.ts';
+import { signedInClient } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
@@ -240,7 +240,7 @@ const answerSchema = z.object({
 });
 
 async function callNewsletter(body: NewsletterRequest) {
-  return readAnswer(answerSchema, await callFunction(await signedIn(), 'newsletter', body));
+  return readAnswer(answerSchema, await callFunction(await signedInClient(), 'newsletter', body));
 }
 
 /** Mails an issue to the signed-in administrator alone. @throws DataError */

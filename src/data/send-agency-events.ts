@@ -38,7 +38,7 @@ window.addEventListener('pagehide', send);
  *
  * @param agencyIds those of built-in profiles, which are below zero, are left out
  */
-export function recordEvents(metric: EventMetric, agencyIds: readonly number[]): void {
+export function queueEvents(metric: EventMetric, agencyIds: readonly number[]): void {
   for (const id of agencyIds) {
     const key = `${metric} ${String(id)}`;
     if (id > 0 && !recorded.has(key)) {

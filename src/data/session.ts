@@ -123,7 +123,7 @@ function timeout(signal: AbortSignal): Promise<never> {
  *
  * @throws DataError
  */
-export async function signedIn(signal?: AbortSignal): Promise<SupabaseClient<Database>> {
+export async function signedInClient(signal?: AbortSignal): Promise<SupabaseClient<Database>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const stop = signal ? AbortSignal.any([signal, limit]) : limit;
   try {

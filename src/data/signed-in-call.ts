@@ -1,5 +1,5 @@
 import { toDataError } from './errors.ts';
-import { signedIn } from './session.ts';
+import { signedInClient } from './session.ts';
 
 /**
  * Makes a call that takes a signed-in account; an answer that breaks off in the middle fails as a DataError, too.
@@ -7,11 +7,11 @@ import { signedIn } from './session.ts';
  * @throws DataError
  */
 export async function callSignedIn<Data>(
-  call: (client: Awaited<ReturnType<typeof signedIn>>) => PromiseLike<{ data: Data }>,
+  call: (client: Awaited<ReturnType<typeof signedInClient>>) => PromiseLike<{ data: Data }>,
   signal?: AbortSignal,
 ): Promise<Data> {
   try {
-    const { data } = await call(await signedIn(signal));
+    const { data } = await call(await signedInClient(signal));
     return data;
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;

@@ -9,7 +9,7 @@ import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { matchLiterally } from '#domain/advisor/literal-match.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
@@ -44,7 +44,7 @@ const advisor: Contender = {
   build: (agencies) => {
     const index = buildAgencyIndex(agencies);
     return (query) =>
-      rankWithIndex(readNeed(query), index)
+      rankByNeed(readNeed(query), index)
         .best(WANTED)
         .map(({ agency }) => agency.id);
   },

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { askForCandidates } from '#tests/harness/advisor-candidates.ts';
@@ -38,7 +38,7 @@ async function fill(agencies: readonly Agency[]): Promise<void> {
   await database.asOwner('vacuum analyze');
 }
 
-const best = (query: string, index: AgencyIndex) => rankWithIndex(readNeed(query), index).best(BEST);
+const best = (query: string, index: AgencyIndex) => rankByNeed(readNeed(query), index).best(BEST);
 const idsOf = (query: string, index: AgencyIndex) => best(query, index).map(({ agency }) => agency.id);
 const scoresOf = (query: string, index: AgencyIndex) =>
   best(query, index)

@@ -1,5 +1,5 @@
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { AgencyMatch } from '#domain/advisor/selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -7,9 +7,9 @@ import { JUDGED_LIST } from './quality.ts';
 
 /** The agencies that fit a described vacancy, best first. */
 export const rankAgencies = (query: string, agencies: readonly Agency[]): AgencyMatch[] =>
-  rankWithIndex(readNeed(query), buildAgencyIndex(agencies)).best();
+  rankByNeed(readNeed(query), buildAgencyIndex(agencies)).best();
 
 const judged = buildAgencyIndex(JUDGED_LIST);
 
 /** The same, of the judged agencies. */
-export const rankJudged = (query: string): AgencyMatch[] => rankWithIndex(readNeed(query), judged).best();
+export const rankJudged = (query: string): AgencyMatch[] => rankByNeed(readNeed(query), judged).best();

@@ -1,6 +1,6 @@
 /** Prints nDCG@3 of needs with terms: `node tests/advisor/score-terms.ts`, `--aside` for those put aside, `--fresh`, `--all`. */
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { isPutAside } from './judged-needs.ts';
 import { mean } from './quality.ts';
@@ -8,7 +8,7 @@ import { FRESH_TERM_NEEDS, scoreTermNeed, TERM_AGENCIES, TERM_NEEDS } from './te
 
 const index = buildAgencyIndex(TERM_AGENCIES.map(({ agency }) => agency));
 const rank = (query: string) =>
-  rankWithIndex(readNeed(query), index)
+  rankByNeed(readNeed(query), index)
     .best()
     .map(({ agency }) => agency.id);
 const isAside = process.argv.includes('--aside');

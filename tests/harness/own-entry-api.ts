@@ -31,7 +31,7 @@ export function anOwnEntryRow(columns: Row = {}): Row {
 }
 
 /** A row of a proposal of the signed-in account: a draft of a new entry. */
-export function aRevisionRow(columns: Row = {}): Row {
+export function aProposalRow(columns: Row = {}): Row {
   return {
     id: 7,
     agency_id: null,

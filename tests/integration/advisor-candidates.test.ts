@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { UNSEEN_NEEDS } from '#tests/advisor/fresh-needs.ts';
@@ -55,7 +55,7 @@ async function askOnce(database: TestDatabase, seed: number): Promise<number[]> 
 
 function bestOf(query: string, index: AgencyIndex): number[] {
   return idsOf(
-    rankWithIndex(readNeed(query), index)
+    rankByNeed(readNeed(query), index)
       .best(3)
       .map(({ agency }) => agency),
   );

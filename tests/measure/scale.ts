@@ -16,7 +16,7 @@ import postgres, { type Sql } from 'postgres';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { byDatabaseNames } from '#data/facet-names.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
-import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
@@ -202,7 +202,7 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
   );
   costs.set(
     'match, best 3',
-    await measure((run) => rankWithIndex(readNeed(NEEDS[run % NEEDS.length] ?? ''), index).best(3), 50),
+    await measure((run) => rankByNeed(readNeed(NEEDS[run % NEEDS.length] ?? ''), index).best(3), 50),
   );
   return costs;
 }

@@ -5,7 +5,7 @@ import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts'
 import { rankAgencies, rankJudged } from '#tests/advisor/rank.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
 import { buildAgencyIndex } from './agency-index.ts';
-import { rankWithIndex } from './matcher.ts';
+import { rankByNeed } from './matcher.ts';
 import { type Need, readNeed } from './need.ts';
 
 let nextId = 1;
@@ -46,7 +46,7 @@ const silent = anEntry({
 const rare = anEntry({ name: 'Selten', specializations: ['Glockengießerei'] });
 const LIST = [finance, it, itNear, hr, silent, rare];
 
-const rankNeed = (need: Need) => rankWithIndex(need, buildAgencyIndex(LIST)).best();
+const rankNeed = (need: Need) => rankByNeed(need, buildAgencyIndex(LIST)).best();
 const names = (query: string, list: readonly Agency[] = LIST) =>
   rankAgencies(query, list).map(({ agency }) => agency.name);
 
@@ -162,7 +162,7 @@ describe('reasons', () => {
 describe('the index', () => {
   test('a limit keeps all that are as good as the last one', () => {
     const list = Array.from({ length: 9 }, () => anEntry({ specializations: ['Recht'] }));
-    expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance])).best(3)).toHaveLength(9);
+    expect(rankByNeed(readNeed('Jurist'), buildAgencyIndex([...list, finance])).best(3)).toHaveLength(9);
   });
 
   test('the same query gives the same answer, on the list and on a copy of it', () => {

@@ -144,7 +144,7 @@ export interface Ranking {
  *
  * @param need the need without the chips that the visitor removed
  */
-export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
+export function rankByNeed(need: Need, index: AgencyIndex): Ranking {
   const implied = impliedIndustries(need);
   const terms = need.items.filter(isTerm);
   const ofEntries = [...need.items.filter((item) => !isTerm(item)), ...implied];

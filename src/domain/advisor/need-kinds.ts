@@ -1,8 +1,8 @@
 import type { ConceptKind } from '#domain/language/concepts.ts';
-import type { FactFacet } from '#domain/search/fact-options.ts';
+import type { TermFacet } from '#domain/search/fact-options.ts';
 
 /** The kind of a part of a need: work, terms of the agency, or a keyword, which is searched as it is. */
-export type NeedKind = ConceptKind | 'place' | 'keyword' | FactFacet;
+export type NeedKind = ConceptKind | 'place' | 'keyword' | TermFacet;
 
 /** The kinds in the order in which they are shown, with what visitors read: on a part, and in the address of a result. */
 export const NEED_KINDS: Readonly<Record<NeedKind, string>> = {

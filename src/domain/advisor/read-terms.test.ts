@@ -4,7 +4,7 @@ import { mean } from '#tests/advisor/quality.ts';
 import { FRESH_TERM_NEEDS, scoreTermNeed, TERM_AGENCIES, TERM_NEEDS } from '#tests/advisor/term-needs.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { buildAgencyIndex } from './agency-index.ts';
-import { rankWithIndex } from './matcher.ts';
+import { rankByNeed } from './matcher.ts';
 import { readNeed } from './need.ts';
 import { readTerms } from './read-terms.ts';
 import { isTerm } from './terms.ts';
@@ -105,7 +105,7 @@ describe('agencies are ranked by what they state', () => {
   ])('nDCG@3 of needs %s', (_name, needs, least) => {
     const index = buildAgencyIndex(TERM_AGENCIES.map(({ agency }) => agency));
     const rankJudged = (query: string) =>
-      rankWithIndex(readNeed(query), index)
+      rankByNeed(readNeed(query), index)
         .best()
         .map(({ agency }) => agency.id);
     expect(mean(needs.map((need) => scoreTermNeed(need, rankJudged)))).toBeGreaterThanOrEqual(least);

@@ -1,5 +1,5 @@
 import { type Token, tokenise } from '#domain/language/text.ts';
-import type { FactFacet } from '#domain/search/fact-options.ts';
+import type { TermFacet } from '#domain/search/fact-options.ts';
 import {
   LANGUAGES,
   NUMBER,
@@ -11,7 +11,7 @@ import {
 
 /** A term in a description, as it was written. */
 export interface TermMention {
-  readonly kind: FactFacet;
+  readonly kind: TermFacet;
   /** Codes of the fact, any of which is enough; or the lowest number. */
   readonly values: readonly string[];
   /** „ohne Retainer“; only the kind of fee can be negated. */

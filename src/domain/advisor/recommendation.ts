@@ -2,7 +2,7 @@ import { isPremiumPartner } from '#domain/agency/agency.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import type { AgencyIndex } from './agency-index.ts';
 import { findLiterally, matchLiterally, type MatchReason } from './literal-match.ts';
-import { type Ranking, rankWithIndex } from './matcher.ts';
+import { type Ranking, rankByNeed } from './matcher.ts';
 import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
 import { seededRandom } from '#domain/random/seeded-random.ts';
 import {
@@ -58,7 +58,7 @@ function understoodMatches(index: AgencyIndex, ranking: Ranking): AgencyMatch[] 
 }
 
 function findMatches(search: AdvisorSearch, need: Need, isWhole: boolean, index: AgencyIndex): AgencyMatch[] {
-  const ranking = rankWithIndex(need, index);
+  const ranking = rankByNeed(need, index);
   const literal = isWhole ? literalMatches(search.query, index, ranking) : [];
   const isLiteral = new Set(literal.map(({ agency }) => agency));
   const understood = understoodMatches(index, ranking).filter(({ agency }) => !isLiteral.has(agency));

@@ -1,6 +1,6 @@
 import { LANGUAGE_OPTIONS } from '#domain/facts/listed-facts.ts';
 import { foldText } from '#domain/language/text.ts';
-import type { FactFacet } from '#domain/search/fact-options.ts';
+import type { TermFacet } from '#domain/search/fact-options.ts';
 
 /* How descriptions word terms: fees, guarantee, protection from headhunting, memberships, languages, share of women. read-terms.ts reads them. */
 
@@ -46,7 +46,7 @@ const START = '(?<=^|, )';
 const END = '(?=$| ,)';
 
 export interface TermPattern {
-  readonly kind: FactFacet;
+  readonly kind: TermFacet;
   readonly pattern: RegExp;
   /** The codes, or what they are derived from in the matched text. */
   readonly values: readonly string[] | 'months' | 'percent' | 'language';

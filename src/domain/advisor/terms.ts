@@ -6,15 +6,15 @@ import {
 } from '#domain/facts/listed-facts.ts';
 import { formatMonths } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { FACT_FACETS, FACT_OPTIONS, type FactFacet } from '#domain/search/fact-options.ts';
+import { TERM_FACETS, FACT_OPTIONS, type TermFacet } from '#domain/search/fact-options.ts';
 import type { NeedItem } from './need.ts';
 import type { TermMention } from './read-terms.ts';
 
 /** An item of a need that is a term. */
-export type TermItem = NeedItem & { readonly kind: FactFacet };
+export type TermItem = NeedItem & { readonly kind: TermFacet };
 
 /** Whether an item of a need is a term. */
-export const isTerm = (item: NeedItem): item is TermItem => FACT_FACETS.some((facet) => facet === item.kind);
+export const isTerm = (item: NeedItem): item is TermItem => TERM_FACETS.some((facet) => facet === item.kind);
 
 const LABELS: Readonly<Record<string, string>> = {
   ...FEE_MODEL_OPTIONS,

@@ -51,7 +51,7 @@ export type EntryStatus = 'draft' | 'active' | 'paused' | 'removed';
 
 export type MemberRole = 'owner' | 'editor';
 
-export type RevisionState = 'draft' | 'submitted' | 'published' | 'returned' | 'withdrawn';
+export type ProposalState = 'draft' | 'submitted' | 'published' | 'returned' | 'withdrawn';
 
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
@@ -115,13 +115,13 @@ export interface Entry {
 }
 
 /** A proposal. */
-export interface Revision {
+export interface Proposal {
   readonly id: number;
   /** Null for an entry that does not exist yet. */
   readonly entryId: number | null;
   readonly kind: 'new' | 'change' | 'removal';
   readonly author: string | null;
-  readonly state: RevisionState;
+  readonly state: ProposalState;
   readonly baseVersion: number | null;
   readonly changes: EntryValues;
   readonly note: string | null;
@@ -207,10 +207,10 @@ export interface SimilarEntry {
 }
 
 /** The database's answer to saving a draft or to a step of a proposal. */
-export interface RevisionStep {
+export interface ProposalStep {
   readonly id: number;
   readonly entryId: number | null;
-  readonly state: RevisionState;
+  readonly state: ProposalState;
   readonly edit: number;
   readonly baseVersion: number | null;
 }
@@ -223,7 +223,7 @@ export interface ProposalItem {
   readonly account: { readonly id: string; readonly email: string; readonly isFrozen: boolean } | null;
   readonly entry: Entry | null;
   /** The proposal; for a claim, the proposal of the new entry, where one has been submitted. */
-  readonly revision: Revision | null;
+  readonly proposal: Proposal | null;
   readonly claim: Claim | null;
   /** When the first mail about the claim was sent to an owner of the entry; null where none has been sent. */
   readonly announcedAt: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, Entry, ProposalItem, Revision } from './entry.ts';
+import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
 import {
   countDays,
   formatAge,
@@ -21,7 +21,7 @@ const ENTRY: Entry = {
   createdAt: '2026-01-01T09:00:00Z',
   values: { name: 'Ahornsteg', locations: 'Kiel' },
 };
-const REVISION: Revision = {
+const REVISION: Proposal = {
   id: 7,
   entryId: 1,
   kind: 'change',
@@ -59,7 +59,7 @@ const ITEM: ProposalItem = {
   since: '2026-11-01T09:00:00Z',
   account: null,
   entry: ENTRY,
-  revision: REVISION,
+  proposal: REVISION,
   claim: null,
   announcedAt: null,
 };
@@ -82,8 +82,8 @@ test.each([
     false,
   ],
   ['none: it is a new entry', null, { ...REVISION, kind: 'new' as const, baseVersion: null }, false],
-])('the entry has %s', (_, entry, revision, isOld) => {
-  expect(isBasedOnOldVersion(entry, revision)).toBe(isOld);
+])('the entry has %s', (_, entry, proposal, isOld) => {
+  expect(isBasedOnOldVersion(entry, proposal)).toBe(isOld);
 });
 
 test.each([
@@ -99,10 +99,10 @@ test('items differ by their keys, and have the name of the entry', () => {
   expect(keyOfItem(ITEM)).toBe('revision-7');
   expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
   expect(nameOfItem(ITEM)).toBe('Ahornsteg');
-  expect(nameOfItem({ ...ITEM, entry: null, revision: { ...REVISION, changes: { name: 'Neu' } } })).toBe(
+  expect(nameOfItem({ ...ITEM, entry: null, proposal: { ...REVISION, changes: { name: 'Neu' } } })).toBe(
     'Neu',
   );
-  expect(nameOfItem({ ...ITEM, entry: null, revision: null })).toBeNull();
+  expect(nameOfItem({ ...ITEM, entry: null, proposal: null })).toBeNull();
 });
 
 describe('days', () => {

@@ -7,7 +7,7 @@ import {
   type EntryField,
   type EntryValue,
   type ProposalItem,
-  type Revision,
+  type Proposal,
 } from './entry.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
@@ -18,16 +18,16 @@ export interface ProposedField {
 }
 
 /** The fields that a proposal changes, in the order of the form. */
-export function listProposedFields(entry: Entry | null, revision: Revision): ProposedField[] {
+export function listProposedFields(entry: Entry | null, proposal: Proposal): ProposedField[] {
   return ENTRY_FIELD_NAMES.flatMap((field) => {
-    const after = revision.changes[field];
+    const after = proposal.changes[field];
     return after === undefined ? [] : [{ field, before: entry?.values[field] ?? null, after }];
   });
 }
 
 /** Whether the entry has changed since the author saw it, so that the database would refuse to publish the proposal. */
-export function isBasedOnOldVersion(entry: Entry | null, revision: Revision): boolean {
-  return revision.kind === 'change' && entry !== null && entry.version !== revision.baseVersion;
+export function isBasedOnOldVersion(entry: Entry | null, proposal: Proposal): boolean {
+  return proposal.kind === 'change' && entry !== null && entry.version !== proposal.baseVersion;
 }
 
 /** Whether an owner may still object to a claim, so that it cannot be granted yet. */
@@ -36,13 +36,13 @@ export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): 
 }
 
 /** A unique key for each item of the queue. */
-export function keyOfItem({ kind, revision, claim }: ProposalItem): string {
-  return `${kind}-${String((kind === 'claim' ? claim?.id : revision?.id) ?? 0)}`;
+export function keyOfItem({ kind, proposal, claim }: ProposalItem): string {
+  return `${kind}-${String((kind === 'claim' ? claim?.id : proposal?.id) ?? 0)}`;
 }
 
 /** The name of the entry that an item is about; null where it has none yet. */
-export function nameOfItem({ entry, revision }: ProposalItem): string | null {
-  const name = entry?.values.name ?? revision?.changes.name;
+export function nameOfItem({ entry, proposal }: ProposalItem): string | null {
+  const name = entry?.values.name ?? proposal?.changes.name;
   return name === undefined || name === null || name === '' ? null : String(name);
 }
 

@@ -7,7 +7,7 @@ import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, REVIEW_COUNTS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
-import { FACT_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
+import { TERM_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
 
 /** A longer entry outside the vocabulary is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
@@ -89,7 +89,7 @@ class IndexBuilder {
   /** Adds the options of an agency's terms. */
   #addFacts({ facts }: Agency): void {
     const held = FACT_OPTIONS.filter((option) => hasFactOption(option, facts));
-    for (const facet of FACT_FACETS) {
+    for (const facet of TERM_FACETS) {
       const column = this.#columns[facet];
       const options = held.filter((option) => option.facet === facet);
       column.add(options.map(({ key, label }) => column.enter(named(label, { key }))));

@@ -8,7 +8,7 @@ import { formatMonths } from '#domain/german/german-count.ts';
 import { type FacetName, facetKey } from './facets.ts';
 
 /** The facets that filter by agencies' terms. docs/decisions/facts.md. */
-export const FACT_FACETS = [
+export const TERM_FACETS = [
   'fee',
   'guarantee',
   'offlimits',
@@ -17,14 +17,14 @@ export const FACT_FACETS = [
   'women',
 ] as const satisfies readonly FacetName[];
 
-export type FactFacet = (typeof FACT_FACETS)[number];
+export type TermFacet = (typeof TERM_FACETS)[number];
 
 /**
  * One option of such a facet. An agency has it where one of `facts` holds `code`, or is a number of at least `least`.
  * „keine Angabe“ and a missing fact give no option.
  */
-export interface FactOption {
-  readonly facet: FactFacet;
+export interface TermOption {
+  readonly facet: TermFacet;
   readonly key: string;
   readonly label: string;
   readonly facts: readonly (keyof ListedFacts)[];
@@ -41,18 +41,18 @@ const WOMEN_STEPS = [0, 30, 40, 50] as const;
 
 type Choices = Readonly<Record<string, string>>;
 
-function optionsByCode(facet: FactFacet, fact: keyof ListedFacts, choices: Choices): FactOption[] {
+function optionsByCode(facet: TermFacet, fact: keyof ListedFacts, choices: Choices): TermOption[] {
   return Object.entries(choices)
     .filter(([code]) => code !== 'none')
     .map(([code, label]) => ({ facet, key: facetKey(label), label, facts: [fact], code, least: null }));
 }
 
 function optionsByNumber(
-  facet: FactFacet,
-  facts: FactOption['facts'],
+  facet: TermFacet,
+  facts: TermOption['facts'],
   steps: readonly number[],
   labelOf: (step: number) => string,
-): FactOption[] {
+): TermOption[] {
   return steps.map((least) => ({
     facet,
     key: String(least),
@@ -66,7 +66,7 @@ function optionsByNumber(
 const monthsLabel = (months: number) => `mindestens ${formatMonths(months)}`;
 
 /** The options, each facet's in the order in which they are shown; the database has the same (`search.options`; a test compares). */
-export const FACT_OPTIONS: readonly FactOption[] = [
+export const FACT_OPTIONS: readonly TermOption[] = [
   ...optionsByCode('fee', 'feeModels', FEE_MODEL_OPTIONS),
   ...optionsByNumber('guarantee', ['guaranteeMonths'], GUARANTEE_STEPS, monthsLabel),
   ...optionsByNumber('offlimits', ['offLimitsMonths'], OFF_LIMITS_STEPS, monthsLabel),
@@ -78,7 +78,7 @@ export const FACT_OPTIONS: readonly FactOption[] = [
 ];
 
 /** Whether an agency with these facts has an option. */
-export function hasFactOption({ facts, code, least }: FactOption, stated: ListedFacts): boolean {
+export function hasFactOption({ facts, code, least }: TermOption, stated: ListedFacts): boolean {
   return facts.some((fact) => {
     const value = stated[fact];
     if (least !== null) return typeof value === 'number' && value >= least;

@@ -5,7 +5,7 @@ export const MAX_COMPARED = 4;
 /** Agencies that make a comparison. */
 export const MIN_COMPARED = 2;
 /** Agencies that a visitor can mark. */
-export const MAX_MARKED = 100;
+export const MAX_SHORTLISTED = 100;
 
 function unique(ids: readonly number[], limit: number): number[] {
   return [...new Set(ids)].slice(0, limit);

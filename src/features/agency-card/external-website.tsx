@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { countEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agency-events.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
 interface ExternalWebsiteProps {
@@ -24,7 +24,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
     );
   }
   function count() {
-    countEvents('website_click', [agencyId]);
+    recordEvents('website_click', [agencyId]);
   }
   const text = words === 'address' ? parsed.label : words;
   return (

@@ -7,7 +7,7 @@ import { anOwnReview } from '#tests/fixtures/client-review.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews } from '#tests/harness/client-reviews-api.ts';
-import { anOwnEntryRow, aRevisionRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, aProposalRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -33,7 +33,7 @@ const FORMS = [
     form: 'a draft of an entry',
     path: '/eintrag?entwurf=7',
     serve: () => {
-      serveOwn({ revisions: [aRevisionRow()] });
+      serveOwn({ revisions: [aProposalRow()] });
     },
     type: (user: UserEvent) => typeInto(user, 'Standorte'),
     call: 'save_draft',

@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkCheck, Check, Scale } from 'lucide-react';
-import { countEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agency-events.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { comparison, shortlist, useIds } from './id-store.ts';
 
@@ -25,7 +25,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
       return;
     }
     store.toggle(agencyId);
-    if (store === shortlist && store.read().includes(agencyId)) countEvents('shortlisting', [agencyId]);
+    if (store === shortlist && store.read().includes(agencyId)) recordEvents('shortlisting', [agencyId]);
   }
 
   return (

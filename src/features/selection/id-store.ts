@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_COMPARED, MAX_MARKED, parseStoredIds, toggleId } from '#domain/selection/id-list.ts';
+import { MAX_COMPARED, MAX_SHORTLISTED, parseStoredIds, toggleId } from '#domain/selection/id-list.ts';
 
 /** A list of agencies that the visitor chose, kept in this browser. */
 interface IdStore {
@@ -69,7 +69,7 @@ function createIdStore(key: string, limit: number): IdStore {
 }
 
 /** The Merkliste. */
-export const shortlist = createIdStore('merkliste', MAX_MARKED);
+export const shortlist = createIdStore('merkliste', MAX_SHORTLISTED);
 
 /** The ids in the compare tray. */
 export const comparison = createIdStore('vergleich', MAX_COMPARED);

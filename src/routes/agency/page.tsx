@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths } from '#config/paths.ts';
-import { countEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agency-events.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
@@ -89,7 +89,7 @@ function AgencyById({ id }: { id: number | null }) {
 
   const isShown = !isMissing && data?.kind === 'agency';
   useEffect(() => {
-    if (isShown && id !== null) countEvents('view', [id]);
+    if (isShown && id !== null) recordEvents('view', [id]);
   }, [isShown, id]);
 
   const failure = findFailure();

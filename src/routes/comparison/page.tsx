@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { countEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agency-events.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
@@ -65,7 +65,7 @@ export function ComparisonPage() {
   const failure = useLoadFailure(selection);
   const compared = found.length < MIN_COMPARED ? '' : formatIdParameter(found.map(({ id }) => id));
   useEffect(() => {
-    countEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
+    recordEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
   const isInBrowser = useIsInBrowser();
   const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
 import { acceptInvitation } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { EntryStatus, Invitation, Revision, RevisionState } from '#domain/entry/entry.ts';
+import type { EntryStatus, Invitation, Proposal, ProposalState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -20,7 +20,7 @@ const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   removed: 'entfernt',
 };
 
-const REVISION_LABELS: Readonly<Record<RevisionState, string>> = {
+const PROPOSAL_LABELS: Readonly<Record<ProposalState, string>> = {
   draft: 'Entwurf, noch nicht eingereicht',
   submitted: 'wird geprüft',
   published: 'veröffentlicht',
@@ -29,12 +29,12 @@ const REVISION_LABELS: Readonly<Record<RevisionState, string>> = {
 };
 
 /** Whether a proposal is not decided yet. */
-const isOpen = ({ state }: Revision) => state === 'draft' || state === 'submitted' || state === 'returned';
+const isOpen = ({ state }: Proposal) => state === 'draft' || state === 'submitted' || state === 'returned';
 
 /** The first screen after signing in: own entries, unfinished drafts, proposals and claims, invitations, and a new entry. */
 export function AccountOverview({ session }: { session: Session }) {
   const own = useQuery(entryQueries.own(session.userId));
-  const revisions = useQuery(entryQueries.revisions(session.userId));
+  const proposals = useQuery(entryQueries.proposals(session.userId));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const freeze = useQuery(entryQueries.freeze(session.userId));
   const failure = useLoadFailure(own);
@@ -47,7 +47,7 @@ export function AccountOverview({ session }: { session: Session }) {
   }
   if (own.data === undefined) return <Skeleton className="mt-8 h-24 max-w-text" />;
   const isFrozen = typeof freeze.data === 'string';
-  const open = (revisions.data ?? []).filter(isOpen);
+  const open = (proposals.data ?? []).filter(isOpen);
   const invited = (invitations.data ?? []).filter(({ email }) => email === session.email.toLowerCase());
   return (
     <div className="mt-8 flex max-w-text flex-col gap-10">
@@ -77,25 +77,25 @@ export function AccountOverview({ session }: { session: Session }) {
         )}
       </section>
       {open.length > 0 && (
-        <section aria-labelledby="open-revisions">
-          <h2 id="open-revisions" className="text-2xl">
+        <section aria-labelledby="open-proposals">
+          <h2 id="open-proposals" className="text-2xl">
             In Arbeit
           </h2>
           <ul className="mt-3 divide-y divide-line border-y border-line">
-            {open.map((revision) => (
-              <li key={revision.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+            {open.map((proposal) => (
+              <li key={proposal.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
                 <Link
-                  to={entryPath({ name: 'draft', revisionId: revision.id })}
+                  to={entryPath({ name: 'draft', revisionId: proposal.id })}
                   className={`min-w-0 ${STANDALONE_LINK}`}
                 >
                   <span className="min-w-0 wrap-anywhere">
                     {nameOf(
-                      revision,
+                      proposal,
                       own.data.map(({ entry }) => entry),
                     )}
                   </span>
                 </Link>
-                <span className="text-ink-soft">{REVISION_LABELS[revision.state]}</span>
+                <span className="text-ink-soft">{PROPOSAL_LABELS[proposal.state]}</span>
               </li>
             ))}
           </ul>
@@ -119,12 +119,12 @@ interface NamedEntry {
   readonly values: { readonly name?: string | number | null };
 }
 
-function nameOf(revision: Revision, entries: readonly NamedEntry[]): string {
-  const known = entries.find(({ id }) => id === revision.entryId)?.values.name;
-  const name = known ?? revision.changes.name ?? '';
+function nameOf(proposal: Proposal, entries: readonly NamedEntry[]): string {
+  const known = entries.find(({ id }) => id === proposal.entryId)?.values.name;
+  const name = known ?? proposal.changes.name ?? '';
   const shown = String(name).trim() || 'Ohne Namen';
-  if (revision.kind === 'removal') return `${shown}: Entfernung`;
-  return revision.kind === 'new' ? `${shown} (neuer Eintrag)` : `${shown}: Änderungen`;
+  if (proposal.kind === 'removal') return `${shown}: Entfernung`;
+  return proposal.kind === 'new' ? `${shown} (neuer Eintrag)` : `${shown}: Änderungen`;
 }
 
 function InvitationNotice({ session, invitation }: { session: Session; invitation: Invitation }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
-import { countEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agency-events.ts';
 import { carryVacancy } from '#data/carried-vacancy.ts';
 import { termSourcesQuery } from '#data/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
@@ -166,7 +166,7 @@ export function Results({
   useEffect(() => {
     if (recommendations === undefined) return;
     onShown(describeFound(recommendations));
-    countEvents(
+    recordEvents(
       'advisor_match',
       recommendations.filter(isMatch).map(({ agency }) => agency.id),
     );

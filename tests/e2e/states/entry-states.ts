@@ -9,7 +9,7 @@ import {
   aContractRow,
   aPictureRow,
   anOwnEntryRow,
-  aRevisionRow,
+  aProposalRow,
 } from '#tests/harness/own-entry-api.ts';
 import type { PageState } from './page-state.ts';
 
@@ -19,8 +19,8 @@ const EMAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.ex
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
 
 /** A change of the entry that the others are about. */
-const aChange = (columns: Parameters<typeof aRevisionRow>[0] = {}) =>
-  aRevisionRow({
+const aChange = (columns: Parameters<typeof aProposalRow>[0] = {}) =>
+  aProposalRow({
     agency_id: 5,
     kind: 'change',
     base_version: 4,
@@ -134,7 +134,7 @@ export const ENTRY_STATES: readonly PageState[] = [
       await serveOwnInBrowser(page, {
         entries: [anOwnEntryRow({ Name: LONG_NAME }), anOwnEntryRow({ id: 6, status: 'paused' })],
         revisions: [
-          aRevisionRow(),
+          aProposalRow(),
           aChange({ id: 8, state: 'returned', reason: 'Bitte belegen.' }),
           aChange({ id: 9, state: 'submitted', submitted_at: '2026-11-01T09:00:00Z' }),
         ],
@@ -170,7 +170,7 @@ export const ENTRY_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveOwnInBrowser(page, {
         revisions: [
-          aRevisionRow({ changes: { Name: LONG_NAME, Webseite: 'https://ahornsteg.de', Standort: 'Kiel' } }),
+          aProposalRow({ changes: { Name: LONG_NAME, Webseite: 'https://ahornsteg.de', Standort: 'Kiel' } }),
         ],
       });
       await page.route('**/rest/v1/rpc/save_draft', (route) =>
@@ -189,13 +189,13 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag, a draft that two devices change',
     show: async (page) => {
       await serveOwnInBrowser(page, {
-        revisions: [aRevisionRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
+        revisions: [aProposalRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
       });
       await refuseSaving(page);
       await page.goto('/eintrag?entwurf=7');
       await field(page, 'Standorte').waitFor();
       await serveOwnInBrowser(page, {
-        revisions: [aRevisionRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
+        revisions: [aProposalRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
       });
       await field(page, 'Standorte').fill('Kiel, Ulm');
       await page.getByText('auch an anderer Stelle geändert').waitFor();
@@ -245,7 +245,7 @@ export const ENTRY_STATES: readonly PageState[] = [
   {
     state: '/eintrag, signed out in the middle',
     show: async (page) => {
-      await serveOwnInBrowser(page, { revisions: [aRevisionRow()] });
+      await serveOwnInBrowser(page, { revisions: [aProposalRow()] });
       await page.route('**/rest/v1/rpc/save_draft', () => undefined);
       await page.goto('/eintrag?entwurf=7');
       await field(page, 'Standorte').fill('Kiel');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { LONG_NAME } from '#tests/fixtures/long-texts.ts';
-import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
+import { aClaimItem, anEntryRow, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import type { PageState } from './page-state.ts';
 
@@ -99,7 +99,7 @@ export const PROPOSAL_STATES: readonly PageState[] = [
         Webseite: 'https://www.ahornsteg-personalberatung-und-unternehmensberatung.example/personal',
       };
       await openQueue(page, [
-        aRevisionItem({ changes, base_version: 3, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
+        aProposalItem({ changes, base_version: 3, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
         aClaimItem({}, { Name: LONG_NAME }),
       ]);
     },

@@ -95,10 +95,10 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
           />
         </section>
       )}
-      {item.entry === null && item.revision !== null && (
+      {item.entry === null && item.proposal !== null && (
         <section className="mt-6">
           <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>
-          <ProposedFields fields={listProposedFields(null, item.revision)} isNew rejected={[]} />
+          <ProposedFields fields={listProposedFields(null, item.proposal)} isNew rejected={[]} />
         </section>
       )}
       <DecisionError what="Der Antrag wurde nicht angenommen." error={granting.error} onDecided={onDecided} />
@@ -133,10 +133,10 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
 }
 
 function ClaimFacts({
-  item: { account, entry, revision },
+  item: { account, entry, proposal },
   claim,
 }: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
-  const address = entry?.values.website ?? revision?.changes.website ?? null;
+  const address = entry?.values.website ?? proposal?.changes.website ?? null;
   const website = parseWebsite(address === null ? null : String(address));
   const mailDomain = account?.email.split('@').at(-1) ?? '';
   return (

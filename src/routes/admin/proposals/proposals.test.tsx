@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agencyQueries } from '#data/agencies.ts';
-import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
+import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
@@ -30,7 +30,7 @@ const announcement = (text: string | RegExp) => screen.findByText(text);
 
 describe('a proposal', () => {
   test('shows what is published and what is proposed, field by field', async () => {
-    await openQueue([aRevisionItem({ note: 'Wir sind umgezogen.' })]);
+    await openQueue([aProposalItem({ note: 'Wir sind umgezogen.' })]);
     expect(await heading('Änderung: Ahornsteg')).toBeVisible();
     expect(screen.getByText('jana@ahornsteg.example')).toBeVisible();
     expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
@@ -43,8 +43,8 @@ describe('a proposal', () => {
 
   test('is accepted as a whole, and the next one has the focus and is announced', async () => {
     const { user, calls } = await openQueue([
-      aRevisionItem(),
-      aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
+      aProposalItem(),
+      aProposalItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
     ]);
     await user.click(button('Alle 3 Angaben übernehmen'));
     const next = await heading('Änderung: Birkenhof');
@@ -60,7 +60,7 @@ describe('a proposal', () => {
   });
 
   test('once accepted is loaded anew on visitors’ pages', async () => {
-    const { user, queryClient } = await openQueue([aRevisionItem()]);
+    const { user, queryClient } = await openQueue([aProposalItem()]);
     queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
     await user.click(button('Alle 3 Angaben übernehmen'));
     await waitFor(() => {
@@ -69,9 +69,9 @@ describe('a proposal', () => {
   });
 
   test('that came while the last one was decided is shown, and nothing says that the queue is empty', async () => {
-    const items = [aRevisionItem()];
+    const items = [aProposalItem()];
     const { user } = await openQueue(items);
-    items.push(aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }));
+    items.push(aProposalItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }));
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await heading('Änderung: Birkenhof')).toBeVisible();
     expect(await announcement('3 Angaben übernommen.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a proposal', () => {
   test('that came meanwhile is shown by „Aktualisieren“, and counted beside the section', async () => {
     const items: QueueItem[] = [];
     const { user } = await openQueue(items);
-    items.push(aRevisionItem());
+    items.push(aProposalItem());
     server.use(serveWaiting({ revisions: 1 }));
     await user.click(button('Aktualisieren'));
     expect(await heading('Änderung: Ahornsteg')).toBeVisible();
@@ -88,7 +88,7 @@ describe('a proposal', () => {
   });
 
   test('is accepted in part by the keyboard alone', async () => {
-    const { user, calls } = await openQueue([aRevisionItem()]);
+    const { user, calls } = await openQueue([aProposalItem()]);
     (await heading('Änderung: Ahornsteg')).focus();
     // The link to the entry comes first.
     await user.tab();
@@ -126,7 +126,7 @@ describe('a proposal', () => {
   });
 
   test('with nothing chosen is not sent', async () => {
-    const { user, calls } = await openQueue([aRevisionItem({ changes: { Standort: 'Bremen' } })]);
+    const { user, calls } = await openQueue([aProposalItem({ changes: { Standort: 'Bremen' } })]);
     await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
     expect(screen.getByText(/Wählen Sie mindestens eine Angabe/)).toBeVisible();
     await user.click(button('0 von 1 Angaben übernehmen'));
@@ -136,7 +136,7 @@ describe('a proposal', () => {
 
   test('of a new entry keeps its name', async () => {
     await openQueue([
-      aRevisionItem(
+      aProposalItem(
         {
           kind: 'new',
           agency_id: null,
@@ -152,7 +152,7 @@ describe('a proposal', () => {
   });
 
   test('of a new entry leads to what may be the same firm', async () => {
-    const item = aRevisionItem(
+    const item = aProposalItem(
       { kind: 'new', agency_id: null, base_version: null, changes: { Name: 'Cedernweg' } },
       null,
     );
@@ -168,7 +168,7 @@ describe('a proposal', () => {
   });
 
   test('is returned with a reason, never without; typing one accepts nothing', async () => {
-    const { user, calls } = await openQueue([aRevisionItem()]);
+    const { user, calls } = await openQueue([aProposalItem()]);
     const reason = screen.getByRole('textbox', { name: 'Begründung' });
     await user.click(button('Mit Begründung zurückgeben'));
     expect(reason).toHaveFocus();
@@ -181,7 +181,7 @@ describe('a proposal', () => {
   });
 
   test('based on an old version says so, and can only be returned', async () => {
-    const { user } = await openQueue([aRevisionItem({ base_version: 3 })]);
+    const { user } = await openQueue([aProposalItem({ base_version: 3 })]);
     expect(screen.getByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
     await user.click(button('Begründung dafür einsetzen'));
@@ -189,7 +189,7 @@ describe('a proposal', () => {
   });
 
   test('that changes meanwhile becomes one of those', async () => {
-    const { user } = await openQueue([aRevisionItem()]);
+    const { user } = await openQueue([aProposalItem()]);
     server.use(http.post(PUBLISH_URL, () => answerRejection('outdated', 409, '5')));
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await screen.findByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
@@ -197,8 +197,8 @@ describe('a proposal', () => {
 
   test('that somebody else has decided says so, and leads on', async () => {
     const { user } = await openQueue([
-      aRevisionItem(),
-      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+      aProposalItem(),
+      aProposalItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
     ]);
     server.use(http.post(PUBLISH_URL, () => answerRejection('wrong_state', 409, 'published')));
     await user.click(button('Alle 3 Angaben übernehmen'));
@@ -210,7 +210,7 @@ describe('a proposal', () => {
   });
 
   test('of removal removes the entry', async () => {
-    const { user, calls } = await openQueue([aRevisionItem({ kind: 'removal', changes: {} })]);
+    const { user, calls } = await openQueue([aProposalItem({ kind: 'removal', changes: {} })]);
     expect(await heading('Entfernen: Ahornsteg')).toBeVisible();
     await user.click(button('Eintrag entfernen'));
     expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
@@ -221,8 +221,8 @@ describe('a proposal', () => {
 describe('the queue', () => {
   test('is walked through with Alt and the arrows, and keeps what was typed about each', async () => {
     const { user } = await openQueue([
-      aRevisionItem(),
-      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+      aProposalItem(),
+      aProposalItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
     ]);
     await user.click(screen.getByRole('textbox', { name: 'Begründung' }));
     await user.paste('Bitte belegen');
@@ -241,7 +241,7 @@ describe('the queue', () => {
 
   test('of fifty is decided with three keys each', async () => {
     const { user, calls } = await openQueue(
-      Array.from({ length: 50 }, (_, index) => aRevisionItem({ id: index + 1 }, { id: index + 1 })),
+      Array.from({ length: 50 }, (_, index) => aProposalItem({ id: index + 1 }, { id: index + 1 })),
     );
     expect(screen.getByText(/^50 Vorgänge warten, der älteste seit /)).toBeVisible();
     for (let left = 49; left >= 1; left -= 1) {

@@ -11,7 +11,7 @@ import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
-import { RevisionDecision } from './revision-decision.tsx';
+import { ProposalDecision } from './proposal-decision.tsx';
 
 /** The queue, oldest first, and the item of it that is decided next. */
 export function Proposals({ userId }: { userId: string }) {
@@ -57,13 +57,13 @@ const KINDS = { new: 'Neuer Eintrag', change: 'Änderung', removal: 'Entfernen' 
 /** „Änderung: Ahornsteg“. */
 function titleOf(item: ProposalItem): string {
   const kind =
-    item.kind === 'claim' ? 'Antrag' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
+    item.kind === 'claim' ? 'Antrag' : item.proposal === null ? 'Vorgang' : KINDS[item.proposal.kind];
   return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
 }
 
 /** The sender of a proposal, its time, and the words that came with it. */
 function Origin({
-  item: { since, account, entry, kind, revision },
+  item: { since, account, entry, kind, proposal },
   now,
 }: {
   item: ProposalItem;
@@ -84,11 +84,11 @@ function Origin({
         </p>
       )}
       {kind === 'revision' &&
-        revision?.note !== undefined &&
-        revision.note !== null &&
-        revision.note !== '' && (
+        proposal?.note !== undefined &&
+        proposal.note !== null &&
+        proposal.note !== '' && (
           <blockquote className="mt-3 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-            {revision.note}
+            {proposal.note}
           </blockquote>
         )}
     </div>
@@ -108,7 +108,7 @@ function Decision({ userId, item, now, ...rest }: DecisionProps) {
   if (item.kind === 'claim') {
     return item.claim === null ? null : <ClaimDecision item={item} claim={item.claim} now={now} {...rest} />;
   }
-  return item.revision === null ? null : (
-    <RevisionDecision userId={userId} entry={item.entry} revision={item.revision} {...rest} />
+  return item.proposal === null ? null : (
+    <ProposalDecision userId={userId} entry={item.entry} proposal={item.proposal} {...rest} />
   );
 }

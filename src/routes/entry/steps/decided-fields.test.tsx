@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { anOwnEntryRow, aRevisionRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, aProposalRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 /** Published, but for one of its fields. */
 const inPart = (columns: object = {}) =>
-  aRevisionRow({
+  aProposalRow({
     agency_id: 5,
     kind: 'change',
     state: 'published',
@@ -19,7 +19,7 @@ const inPart = (columns: object = {}) =>
     ...columns,
   });
 
-const draft = aRevisionRow({
+const draft = aProposalRow({
   id: 8,
   agency_id: 5,
   kind: 'change',
@@ -72,7 +72,7 @@ describe('a proposal that was published in part', () => {
 });
 
 test('what another window held when a new entry was published goes into a new proposal', async () => {
-  const published = aRevisionRow({
+  const published = aProposalRow({
     agency_id: 5,
     state: 'published',
     decisions: { Name: true, Webseite: true },

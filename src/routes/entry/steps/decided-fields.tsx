@@ -3,7 +3,7 @@ import { entryQueries } from '#data/entries.ts';
 import { saveDraft } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ENTRY_FIELD_NAMES, type Entry, type Revision } from '#domain/entry/entry.ts';
+import { ENTRY_FIELD_NAMES, type Entry, type Proposal } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,23 +13,23 @@ import { ValueChanges } from './value-changes.tsx';
 interface DecidedFieldsProps {
   session: Session;
   /** A published proposal. */
-  revision: Revision;
+  proposal: Proposal;
   /** The entry that it became or changed; null where the account cannot propose anything for it. */
   entry: Entry | null;
   /** The account's draft for the entry; null where it has none. */
-  draft: Revision | null;
+  draft: Proposal | null;
   /** After the text that was left out is in a draft. */
   onTakenBack: () => void;
 }
 
 /** The decision about each field of a partly published proposal, with the reason, and a button to continue with the text. */
-export function DecidedFields({ session, revision, entry, draft, onTakenBack }: DecidedFieldsProps) {
+export function DecidedFields({ session, proposal, entry, draft, onTakenBack }: DecidedFieldsProps) {
   const client = useQueryClient();
-  const decided = ENTRY_FIELD_NAMES.filter((field) => field in revision.changes);
-  const isAccepted = (field: (typeof decided)[number]) => revision.decisions?.[field] !== false;
+  const decided = ENTRY_FIELD_NAMES.filter((field) => field in proposal.changes);
+  const isAccepted = (field: (typeof decided)[number]) => proposal.decisions?.[field] !== false;
   const accepted = decided.filter(isAccepted);
   const rejected = Object.fromEntries(
-    decided.filter((field) => !isAccepted(field)).map((field) => [field, revision.changes[field] ?? null]),
+    decided.filter((field) => !isAccepted(field)).map((field) => [field, proposal.changes[field] ?? null]),
   );
   const takingBack = useMutation({
     mutationFn: (entryId: number) =>
@@ -44,7 +44,7 @@ export function DecidedFields({ session, revision, entry, draft, onTakenBack }: 
     },
   });
   if (Object.keys(rejected).length === 0) return null;
-  const day = revision.decidedAt && formatBerlinDate(revision.decidedAt);
+  const day = proposal.decidedAt && formatBerlinDate(proposal.decidedAt);
   return (
     <section aria-label="Entscheidung über Ihren letzten Vorschlag" className="mt-6 max-w-text">
       <Notice>
@@ -54,9 +54,9 @@ export function DecidedFields({ session, revision, entry, draft, onTakenBack }: 
         <p className="mt-2">
           Übernommen: {accepted.map((field) => ENTRY_FIELD_LABELS[field]).join(', ') || 'keine Angabe'}
         </p>
-        {revision.reason !== null && (
+        {proposal.reason !== null && (
           <p className="mt-2 wrap-anywhere whitespace-pre-line">
-            Warum die übrigen nicht: „{revision.reason}“
+            Warum die übrigen nicht: „{proposal.reason}“
           </p>
         )}
         <p className="mt-2">Nicht übernommen:</p>

@@ -5,7 +5,7 @@ import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   aClaimRow,
   anOwnEntryRow,
-  aRevisionRow,
+  aProposalRow,
   aStep,
   serveFunction,
   serveOwn,
@@ -22,14 +22,14 @@ const box = (name: string) => screen.getByRole('textbox', { name });
 
 /** The draft as another device has saved it. */
 const elsewhere = (changes: object) =>
-  aRevisionRow({
+  aProposalRow({
     edit: 4,
     changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', ...changes },
   });
 
 /** A proposal for the entry. */
 const change = (columns: object = {}) =>
-  aRevisionRow({ agency_id: 5, kind: 'change', base_version: 4, changes: { Standort: 'Ulm' }, ...columns });
+  aProposalRow({ agency_id: 5, kind: 'change', base_version: 4, changes: { Standort: 'Ulm' }, ...columns });
 
 async function openDraft(path = '/eintrag?entwurf=7') {
   const view = renderRoute(path);
@@ -39,7 +39,7 @@ async function openDraft(path = '/eintrag?entwurf=7') {
 
 describe('a draft', () => {
   test('is shown, counted, and saved a moment after the last keystroke [C17]', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) => aStep({ edit: count + 1 }));
     const { user } = await openDraft();
     expect(box('Name')).toHaveValue('Ahornsteg');
@@ -64,7 +64,7 @@ describe('a draft', () => {
   });
 
   test('shows the card, the profile and the score that it would make', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     serveFunction('save_draft', () => aStep());
     const { user } = await openDraft();
     await user.type(box('Spezialisierung'), 'Vertrieb, Einkauf');
@@ -80,7 +80,7 @@ describe('a draft', () => {
   });
 
   test('says what is wrong with a field once it is left, and keeps it', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     serveFunction('save_draft', () => aStep());
     const { user } = await openDraft();
     await user.type(box('Größe des Teams'), 'ca. 50');
@@ -92,7 +92,7 @@ describe('a draft', () => {
   });
 
   test('whose saving fails is kept here, and saved by a press [C17 faults]', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
       count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : aStep(),
     );
@@ -115,7 +115,7 @@ describe('a draft', () => {
     );
     serveOwn({
       revisions: [
-        aRevisionRow({
+        aProposalRow({
           edit: 3,
           changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Branchen: 'Handel' },
         }),
@@ -135,7 +135,7 @@ describe('a draft', () => {
 
 test('signing out everywhere saves first what was just typed', async () => {
   const order: string[] = [];
-  serveOwn({ revisions: [aRevisionRow()] });
+  serveOwn({ revisions: [aProposalRow()] });
   serveFunction('save_draft', () => {
     order.push('saved');
     return aStep();
@@ -155,7 +155,7 @@ test('signing out everywhere saves first what was just typed', async () => {
 
 describe('two devices', () => {
   test('that changed different fields are joined', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
       count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
     );
@@ -173,7 +173,7 @@ describe('two devices', () => {
     ['Das hier behalten', 'Kiel'],
     ['Das andere übernehmen', 'Ulm'],
   ])('that changed the same field: nothing is overwritten before „%s“', async (choice, kept) => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
       count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
     );
@@ -194,7 +194,7 @@ describe('two devices', () => {
   });
 
   test('of which one has submitted it: the other says so, and keeps what was typed', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     serveFunction('save_draft', () => answerRejection('wrong_state'));
     const { user } = await openDraft();
     await user.type(box('Standorte'), 'Kiel');
@@ -205,11 +205,11 @@ describe('two devices', () => {
 
 describe('submitting a new entry', () => {
   test('waits for a proof, then saves and submits', async () => {
-    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => []);
     const saved = serveFunction('save_draft', () => aStep());
     const submitted = serveFunction('submit_revision', () => {
-      serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
+      serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
       return aStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
@@ -225,12 +225,12 @@ describe('submitting a new entry', () => {
   });
 
   test('asks again whether it is there already, once for each entry that is found [C17]', async () => {
-    const row = aRevisionRow();
+    const row = aProposalRow();
     serveOwn({ revisions: [row], claims: [aClaimRow()] });
     const found = { Standort: 'Kiel', Webseite: 'https://ahornsteg.de', is_same_domain: true };
     const asked = serveFunction('find_similar_entries', () => [{ id: 9, Name: 'Ahornsteg GmbH', ...found }]);
     const submitted = serveFunction('submit_revision', () => {
-      serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
+      serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
       return aStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
@@ -252,7 +252,7 @@ describe('submitting a new entry', () => {
   });
 
   test('is not held up by a search that is over its limit', async () => {
-    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => answerRejection('too_many', 429));
     const submitted = serveFunction('submit_revision', () => aStep({ state: 'submitted' }));
     const { user } = await openDraft();
@@ -263,7 +263,7 @@ describe('submitting a new entry', () => {
   });
 
   test('without a proof it cannot be', async () => {
-    serveOwn({ revisions: [aRevisionRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })] });
+    serveOwn({ revisions: [aProposalRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })] });
     const { user } = await openDraft();
     expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
     expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
@@ -274,7 +274,7 @@ describe('submitting a new entry', () => {
   });
 
   test('with a fault nothing is sent, and the field has the focus', async () => {
-    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('save_draft', () => aStep());
     const { user } = await openDraft();
     await user.clear(box('Name'));
@@ -286,7 +286,7 @@ describe('submitting a new entry', () => {
   });
 
   test('what the database refuses is said at its field', async () => {
-    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => []);
     serveFunction('submit_revision', () => answerRejection('invalid', 400, '{"Webseite":"not_an_address"}'));
     const { user } = await openDraft();
@@ -304,7 +304,7 @@ describe('the groups of facts', () => {
   test('are folded up and count what is given; one opens where something needs attention', async () => {
     serveOwn({
       revisions: [
-        aRevisionRow({
+        aProposalRow({
           changes: { Name: 'Ahornsteg', 'facts.feePercent': [25, 30], 'facts.aiUse': 'none' },
           decisions: { Name: true, 'facts.aiUse': false },
         }),
@@ -325,7 +325,7 @@ describe('the groups of facts', () => {
   });
 
   test('say of each fact where it appears', async () => {
-    serveOwn({ revisions: [aRevisionRow({ changes: { Name: 'Ahornsteg' } })] });
+    serveOwn({ revisions: [aProposalRow({ changes: { Name: 'Ahornsteg' } })] });
     const { user } = await openDraft();
     await user.click(groupHeading(/^Garantie$/));
     expect(screen.getByLabelText('Garantiezeit')).toHaveAccessibleDescription(
@@ -340,7 +340,7 @@ describe('the groups of facts', () => {
   test('one opens, and its field has the focus, where the database refuses a fact', async () => {
     serveOwn({
       revisions: [
-        aRevisionRow({
+        aProposalRow({
           changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', 'facts.guaranteeMonths': 6 },
         }),
       ],
@@ -430,10 +430,10 @@ describe('changing an entry', () => {
         base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
       }),
     );
-    serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-02T09:00:00Z' })] });
+    serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-02T09:00:00Z' })] });
     serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
     serveFunction('save_draft', () => {
-      serveOwn({ revisions: [aRevisionRow({ id: 8, changes }), aRevisionRow({ state: 'withdrawn' })] });
+      serveOwn({ revisions: [aProposalRow({ id: 8, changes }), aProposalRow({ state: 'withdrawn' })] });
       return aStep({ id: 8, edit: 1 });
     });
     const { user } = renderRoute('/eintrag?entwurf=7');

@@ -64,7 +64,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
   const isProven = published !== null || isProofOf(claim, website);
   const hasChanges = Object.keys(changes).length > 0;
   const isBehind =
-    known.entry !== null && known.revision !== null && known.revision.baseVersion !== known.entry.version;
+    known.entry !== null && known.proposal !== null && known.proposal.baseVersion !== known.entry.version;
   const [isRebased, setIsRebased] = useState(false);
   const missingId = useId();
 
@@ -167,7 +167,7 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
                 key={group}
                 group={group}
                 control={form.control}
-                isReturned={factsOf(group).some((fact) => known.revision?.decisions?.[fact] === false)}
+                isReturned={factsOf(group).some((fact) => known.proposal?.decisions?.[fact] === false)}
               />
             ))}
           </div>
@@ -198,13 +198,13 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
             <ValueChanges changes={changes} published={published} />
           </div>
         )}
-        {published === null && known.revision !== null && (
+        {published === null && known.proposal !== null && (
           <div className="mt-4">
             <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
             <div className="mt-3">
               <ClaimProof
                 session={session}
-                target={{ revisionId: known.revision.id }}
+                target={{ revisionId: known.proposal.id }}
                 website={website}
                 claim={claim}
                 beforeProof={draft.save}

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
-import { withdrawRevision } from '#data/entry-changes.ts';
+import { withdrawProposal } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { OwnEntry, Revision } from '#domain/entry/entry.ts';
+import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +15,7 @@ import { EntryNotFound } from './entry-not-found.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import type { OwnData } from './own-data.tsx';
 import { explainEntryError } from './error-messages.ts';
-import { ClosedView, ReturnedNotice, SubmittedView } from './revision-view.tsx';
+import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 const LEAD =
@@ -29,35 +29,35 @@ interface DraftScreenProps {
 
 /** A new entry: its draft, or what became of it. */
 export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
-  const revision = data.revisions.find(({ id }) => id === revisionId);
-  if (revision !== undefined && revision.kind !== 'new' && revision.entryId !== null) {
-    const { kind, entryId } = revision;
+  const proposal = data.proposals.find(({ id }) => id === revisionId);
+  if (proposal !== undefined && proposal.kind !== 'new' && proposal.entryId !== null) {
+    const { kind, entryId } = proposal;
     return <Navigate replace to={entryPath({ name: kind === 'change' ? 'edit' : 'entry', entryId })} />;
   }
-  if (revision === undefined) {
+  if (proposal === undefined) {
     return (
       <EntryNotFound>Diesen Entwurf gibt es nicht, oder er gehört zu einem anderen Konto.</EntryNotFound>
     );
   }
-  if (revision.state === 'submitted') {
-    return <SubmittedView session={session} revision={revision} entry={null} />;
+  if (proposal.state === 'submitted') {
+    return <SubmittedView session={session} proposal={proposal} entry={null} />;
   }
-  if (revision.state === 'published' || revision.state === 'withdrawn') {
-    const own = data.entries.find(({ entry }) => entry.id === revision.entryId);
-    return <ClosedView session={session} revision={revision} entry={own?.entry ?? null} />;
+  if (proposal.state === 'published' || proposal.state === 'withdrawn') {
+    const own = data.entries.find(({ entry }) => entry.id === proposal.entryId);
+    return <ClosedView session={session} proposal={proposal} entry={own?.entry ?? null} />;
   }
   return (
     <>
       <StepHeading lead={LEAD}>Profil ausfüllen</StepHeading>
-      <ReturnedNotice revision={revision} />
+      <ReturnedNotice proposal={proposal} />
       <DraftForm
-        key={revision.id}
+        key={proposal.id}
         session={session}
-        known={{ revision, entry: null }}
-        claims={data.claims.filter((claim) => claim.revisionId === revision.id)}
+        known={{ proposal, entry: null }}
+        claims={data.claims.filter((claim) => claim.revisionId === proposal.id)}
         own={data.entries}
       />
-      <DiscardDraft session={session} revision={revision} name={`neu-${revision.id}`} />
+      <DiscardDraft session={session} proposal={proposal} name={`neu-${proposal.id}`} />
     </>
   );
 }
@@ -72,17 +72,17 @@ interface EditScreenProps {
 export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
   /** How often a text that was left out was taken back: the form begins anew with it. */
   const [takenBack, setTakenBack] = useState(0);
-  const proposals = data.revisions.filter(
-    (revision) => revision.entryId === entry.id && revision.kind === 'change',
+  const proposals = data.proposals.filter(
+    (proposal) => proposal.entryId === entry.id && proposal.kind === 'change',
   );
   const mine = proposals.filter(({ author }) => author === session.userId);
   const draft = mine.find(({ state }) => state === 'draft');
   const last = mine[0];
   if (draft === undefined && last?.state === 'submitted') {
-    return <SubmittedView session={session} revision={last} entry={entry} />;
+    return <SubmittedView session={session} proposal={last} entry={entry} />;
   }
   const decided = mine.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
-  const revision = draft ?? (last?.state === 'returned' ? last : null);
+  const proposal = draft ?? (last?.state === 'returned' ? last : null);
   const isColleagueWaiting = proposals.some(
     ({ author, state }) => author !== session.userId && state === 'submitted',
   );
@@ -91,11 +91,11 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
       <StepHeading lead="Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.">
         Eintrag bearbeiten
       </StepHeading>
-      {revision !== null && <ReturnedNotice revision={revision} />}
+      {proposal !== null && <ReturnedNotice proposal={proposal} />}
       {decided?.state === 'published' && (
         <DecidedFields
           session={session}
-          revision={decided}
+          proposal={decided}
           entry={entry}
           draft={draft ?? null}
           onTakenBack={() => {
@@ -116,12 +116,12 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
       <DraftForm
         key={`${String(entry.id)} ${String(takenBack)}`}
         session={session}
-        known={{ revision, entry }}
+        known={{ proposal, entry }}
         claims={[]}
         own={data.entries}
       />
-      {revision !== null && (
-        <DiscardDraft session={session} revision={revision} name={`eintrag-${entry.id}`} />
+      {proposal !== null && (
+        <DiscardDraft session={session} proposal={proposal} name={`eintrag-${entry.id}`} />
       )}
     </>
   );
@@ -129,19 +129,19 @@ export function EditScreen({ session, data, own: { entry } }: EditScreenProps) {
 
 interface DiscardDraftProps {
   session: Session;
-  revision: Revision;
+  proposal: Proposal;
   name: DraftName;
 }
 
-function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
+function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const discarding = useMutation({
-    mutationFn: () => withdrawRevision(revision.id),
+    mutationFn: () => withdrawProposal(proposal.id),
     onSuccess: async () => {
       await navigate(
         entryPath(
-          revision.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: revision.entryId },
+          proposal.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: proposal.entryId },
         ),
       );
       // Deleted after the form has closed, because it may keep a draft until then.

@@ -7,7 +7,7 @@ import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   aClaimRow,
   anOwnEntryRow,
-  aRevisionRow,
+  aProposalRow,
   serveFunction,
   serveOwn,
 } from '#tests/harness/own-entry-api.ts';
@@ -110,7 +110,7 @@ describe('an entry of one’s own', () => {
   test('with a proposal that waits stays online, and says so', async () => {
     await openEntry({
       revisions: [
-        aRevisionRow({
+        aProposalRow({
           agency_id: 5,
           kind: 'change',
           state: 'submitted',

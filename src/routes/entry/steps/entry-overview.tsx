@@ -47,8 +47,8 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   const { entry, role } = own;
   const entryId = entry.id;
   const isOwner = role === 'owner';
-  const waiting = data.revisions.filter(
-    (revision) => revision.entryId === entryId && revision.state === 'submitted',
+  const waiting = data.proposals.filter(
+    (proposal) => proposal.entryId === entryId && proposal.state === 'submitted',
   );
   const objections = data.claims.filter(
     (claim) =>

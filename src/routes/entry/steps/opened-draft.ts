@@ -1,4 +1,4 @@
-import type { Entry, EntryField, EntryValues, Revision } from '#domain/entry/entry.ts';
+import type { Entry, EntryField, EntryValues, Proposal } from '#domain/entry/entry.ts';
 import {
   type EntryFormValues,
   listDifferences,
@@ -18,18 +18,18 @@ export interface Conflict {
 /** The stored draft and its entry, as this device has loaded them. */
 export interface DraftSource {
   /** Null before it has been saved for the first time. */
-  readonly revision: Revision | null;
+  readonly proposal: Proposal | null;
   /** Null for a new entry. */
   readonly entry: Entry | null;
 }
 
 /** The values of a draft: those of the entry, overwritten by the proposed ones. */
-export function valuesOf({ revision, entry }: DraftSource): EntryValues {
-  return { ...entry?.values, ...revision?.changes };
+export function valuesOf({ proposal, entry }: DraftSource): EntryValues {
+  return { ...entry?.values, ...proposal?.changes };
 }
 
-export function nameOf({ revision, entry }: DraftSource): DraftName {
-  return entry === null ? `neu-${revision?.id ?? 0}` : `eintrag-${entry.id}`;
+export function nameOf({ proposal, entry }: DraftSource): DraftName {
+  return entry === null ? `neu-${proposal?.id ?? 0}` : `eintrag-${entry.id}`;
 }
 
 export interface OpenedDraft {

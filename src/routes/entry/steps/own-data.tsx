@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { entryQueries } from '#data/entries.ts';
 import type { Session } from '#data/session.ts';
-import type { Claim, OwnEntry, Revision } from '#domain/entry/entry.ts';
+import type { Claim, OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -10,7 +10,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 /** Data of the signed-in account, the newest first. */
 export interface OwnData {
   readonly entries: readonly OwnEntry[];
-  readonly revisions: readonly Revision[];
+  readonly proposals: readonly Proposal[];
   readonly claims: readonly Claim[];
 }
 
@@ -23,15 +23,15 @@ interface WithOwnDataProps {
 export function WithOwnData({ session, children }: WithOwnDataProps) {
   const always = { refetchOnMount: 'always' } as const;
   const entries = useQuery({ ...entryQueries.own(session.userId), ...always });
-  const revisions = useQuery({ ...entryQueries.revisions(session.userId), ...always });
+  const proposals = useQuery({ ...entryQueries.proposals(session.userId), ...always });
   const claims = useQuery({ ...entryQueries.claims(session.userId), ...always });
-  const failures = [useLoadFailure(entries), useLoadFailure(revisions), useLoadFailure(claims)];
+  const failures = [useLoadFailure(entries), useLoadFailure(proposals), useLoadFailure(claims)];
   const failure = failures.find((error) => error !== null);
-  const queries = [entries, revisions, claims];
+  const queries = [entries, proposals, claims];
   const isFresh = queries.every(({ isFetchedAfterMount }) => isFetchedAfterMount);
 
-  if (isFresh && entries.data && revisions.data && claims.data) {
-    return children({ entries: entries.data, revisions: revisions.data, claims: claims.data });
+  if (isFresh && entries.data && proposals.data && claims.data) {
+    return children({ entries: entries.data, proposals: proposals.data, claims: claims.data });
   }
   if (failure !== undefined && failure !== null) {
     return (

@@ -6,7 +6,7 @@ import { anAgency } from '#tests/fixtures/agency.ts';
 import {
   aClaimRow,
   anOwnEntryRow,
-  aRevisionRow,
+  aProposalRow,
   aStep,
   serveFunction,
   serveOwn,
@@ -41,7 +41,7 @@ describe('name and website', () => {
     serveOwn({});
     const asked = serveFunction('find_similar_entries', () => []);
     const saved = serveFunction('save_draft', () => {
-      serveOwn({ revisions: [aRevisionRow()] });
+      serveOwn({ revisions: [aProposalRow()] });
       return aStep();
     });
     const view = await fillIn('Ahornsteg', 'www.ahornsteg.de');
@@ -84,7 +84,7 @@ describe('name and website', () => {
   });
 
   test('of a draft that was begun lead there', async () => {
-    serveOwn({ revisions: [aRevisionRow()] });
+    serveOwn({ revisions: [aProposalRow()] });
     const view = await fillIn('Ahornsteg', 'ahornsteg.de');
     expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toBeVisible();
     expect(view.currentAddress()).toBe('/eintrag?entwurf=7');

@@ -73,7 +73,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         locations: readField('locations', typed.locations),
       };
       const domain = registrableDomain(String(values.website)) ?? '';
-      const own = data.revisions.find(
+      const own = data.proposals.find(
         ({ kind, state, author, changes }) =>
           kind === 'new' &&
           author === session.userId &&

@@ -53,8 +53,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   const [hasJoined, setHasJoined] = useState(false);
   /** The draft that the database has, according to the last answer. */
   const stored = useRef({
-    revisionId: known.revision?.id,
-    edit: known.revision?.edit ?? 0,
+    revisionId: known.proposal?.id,
+    edit: known.proposal?.edit ?? 0,
     values: valuesOf(known),
     base: known.entry?.version,
   });
@@ -80,21 +80,21 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
 
   /** The draft of this account that is stored now; null where there is none any more. */
   async function fetchStored(): Promise<DraftSource | null> {
-    const revisions = await client.fetchQuery({ ...entryQueries.revisions(userId), staleTime: 0 });
+    const proposals = await client.fetchQuery({ ...entryQueries.proposals(userId), staleTime: 0 });
     const { revisionId } = stored.current;
-    const revision = revisions.find((candidate) =>
+    const proposal = proposals.find((candidate) =>
       revisionId === undefined
         ? candidate.author === userId && candidate.entryId === known.entry?.id && candidate.state === 'draft'
         : candidate.id === revisionId,
     );
-    const isOpen = revision?.state === 'draft' || revision?.state === 'returned';
-    return isOpen ? { revision, entry: known.entry } : null;
+    const isOpen = proposal?.state === 'draft' || proposal?.state === 'returned';
+    return isOpen ? { proposal, entry: known.entry } : null;
   }
 
   /** Merges the changes that were saved elsewhere. @returns whether it can be saved now */
   async function joinElsewhere(error: unknown): Promise<boolean> {
     const elsewhere = await fetchStored();
-    if (!elsewhere?.revision) {
+    if (!elsewhere?.proposal) {
       setState({ kind: 'rejected', error });
       isStopped.current = true;
       return false;
@@ -103,8 +103,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     const joined = mergeLocalDraft(stored.current.values, form.getValues(), values);
     stored.current = {
       ...stored.current,
-      revisionId: elsewhere.revision.id,
-      edit: elsewhere.revision.edit,
+      revisionId: elsewhere.proposal.id,
+      edit: elsewhere.proposal.edit,
       values,
     };
     if (listDifferences(readForm(form.getValues()), readForm(joined.typed)).length > 0) setHasJoined(true);

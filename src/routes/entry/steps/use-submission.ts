@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
-import { submitRevision } from '#data/entry-changes.ts';
+import { submitProposal } from '#data/entry-changes.ts';
 import { entryErrorOf, fieldFaultsOf } from '#data/entry-errors.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
@@ -61,7 +61,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
         setSimilar(asked);
         if (asked.length > 0) return 'asked';
       }
-      await submitRevision(revisionId);
+      await submitProposal(revisionId);
       return 'submitted';
     },
     onSuccess: async (outcome) => {

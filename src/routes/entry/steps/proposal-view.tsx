@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entries.ts';
-import { saveDraft, withdrawRevision } from '#data/entry-changes.ts';
+import { saveDraft, withdrawProposal } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import type { Entry, Revision } from '#domain/entry/entry.ts';
+import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,32 +23,32 @@ import { ValueChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
   session: Session;
-  revision: Revision;
+  proposal: Proposal;
   entry: Entry | null;
 }
 
 /** A proposal that waits: what was submitted, what happens meanwhile, and the way back. */
-export function SubmittedView({ session, revision, entry }: SubmittedViewProps) {
+export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
-  const name = nameOf({ revision, entry });
+  const name = nameOf({ proposal, entry });
   /** Words typed in another window of this browser after the proposal had been submitted. */
-  const [left] = useState(() => openDraft(userId, { revision, entry }));
+  const [left] = useState(() => openDraft(userId, { proposal, entry }));
   const withdrawing = useMutation({
     mutationFn: async () => {
       if (entry !== null) {
         // Should the second call fail, the form still has what was proposed.
         saveLocalDraft(userId, name, { typed: left.typed, base: entry.values });
       }
-      await withdrawRevision(revision.id);
+      await withdrawProposal(proposal.id);
       const { id } = await saveDraft({
-        changes: revision.changes,
+        changes: proposal.changes,
         ...(entry !== null && { entryId: entry.id }),
       });
       if (entry === null) {
         if (left.isRestored)
-          saveLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: revision.changes });
+          saveLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: proposal.changes });
         deleteLocalDraft(userId, name);
       }
       return id;
@@ -58,7 +58,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
       if (entry === null) void navigate(entryPath({ name: 'draft', revisionId }), { replace: true });
     },
   });
-  const since = revision.submittedAt && formatBerlinDate(revision.submittedAt);
+  const since = proposal.submittedAt && formatBerlinDate(proposal.submittedAt);
   return (
     <>
       <StepHeading lead="Wir sehen jede Angabe durch und schreiben Ihnen, sobald wir entschieden haben. Sie müssen nichts weiter tun.">
@@ -71,7 +71,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
             ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
             : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
-        <ValueChanges changes={revision.changes} published={entry?.values ?? null} />
+        <ValueChanges changes={proposal.changes} published={entry?.values ?? null} />
         {left.isRestored && (
           <Notice>
             <p>
@@ -100,18 +100,18 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
 }
 
 /** Why a proposal came back. */
-export function ReturnedNotice({ revision }: { revision: Revision }) {
-  if (revision.state !== 'returned' && revision.reason === null) return null;
+export function ReturnedNotice({ proposal }: { proposal: Proposal }) {
+  if (proposal.state !== 'returned' && proposal.reason === null) return null;
   return (
     <div className="mt-6">
       <Notice variant="error">
         <p>
           <strong>
-            {revision.isOutdated
+            {proposal.isOutdated
               ? 'Ihr Vorschlag kam zurück, weil sich der Eintrag inzwischen geändert hat.'
               : 'Wir haben Ihren Vorschlag zurückgegeben.'}
           </strong>{' '}
-          {revision.reason}
+          {proposal.reason}
         </p>
         <p>
           Alles, was Sie eingegeben haben, steht noch da. Ändern Sie, was nötig ist, und reichen Sie neu ein.
@@ -123,41 +123,41 @@ export function ReturnedNotice({ revision }: { revision: Revision }) {
 
 interface ClosedViewProps {
   session: Session;
-  revision: Revision;
+  proposal: Proposal;
   /** The entry that it became, where the account may change it. */
   entry: Entry | null;
 }
 
 /** A proposal for a new entry that is decided, or withdrawn. */
-export function ClosedView({ session, revision, entry }: ClosedViewProps) {
+export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const restarting = useMutation({
-    mutationFn: () => saveDraft({ changes: revision.changes }),
+    mutationFn: () => saveDraft({ changes: proposal.changes }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
       await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
     },
   });
-  if (revision.state === 'published' && revision.entryId !== null) {
+  if (proposal.state === 'published' && proposal.entryId !== null) {
     return (
       <>
         <StepHeading>Ihr Eintrag ist veröffentlicht</StepHeading>
         <p className="mt-6">
-          <Link to={agencyPath(revision.entryId)} className={STANDALONE_LINK}>
+          <Link to={agencyPath(proposal.entryId)} className={STANDALONE_LINK}>
             Eintrag ansehen
           </Link>
         </p>
         <DecidedFields
           session={session}
-          revision={revision}
+          proposal={proposal}
           entry={entry}
           draft={null}
           onTakenBack={() => {
             if (entry !== null) void navigate(entryPath({ name: 'edit', entryId: entry.id }));
           }}
         />
-        <LeftWords session={session} revision={revision} entry={entry} />
+        <LeftWords session={session} proposal={proposal} entry={entry} />
       </>
     );
   }
@@ -165,7 +165,7 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
     <>
       <StepHeading>Dieser Entwurf ist zurückgezogen</StepHeading>
       <div className="mt-6 flex max-w-text flex-col gap-6">
-        <ValueChanges changes={revision.changes} published={null} />
+        <ValueChanges changes={proposal.changes} published={null} />
         <ChangeFailure error={restarting.error} />
         <p>
           <Button
@@ -185,16 +185,16 @@ export function ClosedView({ session, revision, entry }: ClosedViewProps) {
 }
 
 /** Input from another window that was not part of the decided proposal, with a button that starts a new proposal with it. */
-function LeftWords({ session, revision, entry }: ClosedViewProps) {
+function LeftWords({ session, proposal, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
-  const [left] = useState(() => openDraft(userId, { revision, entry: null }));
-  const typed = toChanges(readForm(left.typed), { ...revision.changes });
+  const [left] = useState(() => openDraft(userId, { proposal, entry: null }));
+  const typed = toChanges(readForm(left.typed), { ...proposal.changes });
   const carrying = useMutation({
     mutationFn: (entryId: number) => saveDraft({ changes: typed, entryId }),
     onSuccess: async (_, entryId) => {
-      deleteLocalDraft(userId, nameOf({ revision, entry: null }));
+      deleteLocalDraft(userId, nameOf({ proposal, entry: null }));
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
       await navigate(entryPath({ name: 'edit', entryId }));
     },

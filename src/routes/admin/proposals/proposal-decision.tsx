@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { publishRevision, returnRevision } from '#data/entry-proposals.ts';
+import { publishProposal, returnProposal } from '#data/entry-proposals.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
-import type { Entry, Revision } from '#domain/entry/entry.ts';
+import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
@@ -14,10 +14,10 @@ import { ProposedFields } from './proposed-fields.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { SimilarFirms } from './similar-firms.tsx';
 
-interface RevisionDecisionProps {
+interface ProposalDecisionProps {
   userId: string;
   entry: Entry | null;
-  revision: Revision;
+  proposal: Proposal;
   draft: DecisionDraft;
   onDraftChange: (draft: DecisionDraft) => void;
   /** Called with the outcome, as a sentence for the administrator. */
@@ -29,36 +29,36 @@ const OUTDATED_REASON =
   'Der Eintrag hat sich in der Zwischenzeit geändert. Bitte prüfen Sie Ihren Vorschlag und reichen Sie ihn noch einmal ein.';
 
 /** The form to decide about a proposal, field by field or as a whole. */
-export function RevisionDecision({
+export function ProposalDecision({
   userId,
   entry,
-  revision,
+  proposal,
   draft,
   onDraftChange,
   onDecided,
-}: RevisionDecisionProps) {
-  const fields = listProposedFields(entry, revision);
+}: ProposalDecisionProps) {
+  const fields = listProposedFields(entry, proposal);
   const accepted = fields.map(({ field }) => field).filter((field) => !draft.rejected.includes(field));
-  const isRemoval = revision.kind === 'removal';
+  const isRemoval = proposal.kind === 'removal';
   const isPartial = !isRemoval && accepted.length < fields.length;
   const isReasonMissing =
     isPartial && (readNote(draft.reason) === '' || findNoteFault(draft.reason) !== undefined);
 
   const publishing = useMutation({
     mutationFn: () =>
-      publishRevision(revision.id, isRemoval ? undefined : accepted, isPartial ? readNote(draft.reason) : ''),
+      publishProposal(proposal.id, isRemoval ? undefined : accepted, isPartial ? readNote(draft.reason) : ''),
     onSuccess: () => {
       onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(accepted.length, fields.length));
     },
   });
   const returning = useMutation({
-    mutationFn: (reason: string) => returnRevision(revision.id, reason),
+    mutationFn: (reason: string) => returnProposal(proposal.id, reason),
     onSuccess: () => {
       onDecided('Vorschlag zurückgegeben.');
     },
   });
   const isPending = publishing.isPending || returning.isPending;
-  const isOutdated = isBasedOnOldVersion(entry, revision) || entryErrorOf(publishing.error) === 'outdated';
+  const isOutdated = isBasedOnOldVersion(entry, proposal) || entryErrorOf(publishing.error) === 'outdated';
   const canPublish = !isOutdated && !isReasonMissing && (isRemoval || accepted.length > 0);
 
   function publish() {
@@ -92,11 +92,11 @@ export function RevisionDecision({
           </Notice>
         </div>
       )}
-      {revision.kind === 'new' && <SimilarFirms userId={userId} revisionId={revision.id} />}
+      {proposal.kind === 'new' && <SimilarFirms userId={userId} revisionId={proposal.id} />}
       {fields.length > 0 && (
         <ProposedFields
           fields={fields}
-          isNew={revision.kind === 'new'}
+          isNew={proposal.kind === 'new'}
           rejected={draft.rejected}
           onChange={
             isOutdated
