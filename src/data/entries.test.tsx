@@ -138,7 +138,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
   expect(pages[0]?.items[0]).toMatchObject({
     entry: { id: 1 },
     // A value of the wrong type is left out.
-    revision: { id: 7, changes: { locations: 'Kiel' } },
+    proposal: { id: 7, changes: { locations: 'Kiel' } },
     account: { email: '' },
   });
   expect(pages[0]?.items[0]?.proposal?.changes).toEqual({ locations: 'Kiel' });
