@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { entryPath } from './steps/entry-address.ts';
+import { entryPath } from './frame/entry-address.ts';
 
 const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   draft: 'noch nicht veröffentlicht',

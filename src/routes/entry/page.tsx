@@ -4,12 +4,12 @@ import type { Session } from '#data/session.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { EntryFrame } from './frame/entry-frame.tsx';
-import { entryPath, parseEntryAddress } from './steps/entry-address.ts';
-import { ScreenSkeleton } from './steps/screen-skeleton.tsx';
+import { entryPath, parseEntryAddress } from './frame/entry-address.ts';
+import { ScreenSkeleton } from './frame/screen-skeleton.tsx';
 
 /** The overview needs none of their code. */
 const ScreenByName = lazy(async () => ({
-  default: (await import('./steps/screen-by-name.tsx')).ScreenByName,
+  default: (await import('./frame/screen-by-name.tsx')).ScreenByName,
 }));
 
 /** The agencies' own area. */

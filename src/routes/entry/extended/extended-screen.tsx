@@ -19,11 +19,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from './change-failure.tsx';
-import { entryPath } from './entry-address.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { ExtendedEditor, type ExtendedEditorProps } from './extended-editor.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 interface ExtendedScreenProps {
   session: Session;

@@ -1,13 +1,13 @@
 import type { Session } from '#data/session.ts';
-import { ClaimScreen } from './claim-screen.tsx';
-import { DraftScreen, EditScreen } from './draft-screens.tsx';
+import { ClaimScreen } from '#routes/entry/claim/claim-screen.tsx';
+import { DraftScreen, EditScreen } from '#routes/entry/draft/draft-screens.tsx';
+import { EntryOverview } from '#routes/entry/own-entry/entry-overview.tsx';
+import { ExtendedScreen } from '#routes/entry/extended/extended-screen.tsx';
+import { StartScreen } from '#routes/entry/claim/start-screen.tsx';
+import { StatisticsScreen } from '#routes/entry/own-entry/statistics-screen.tsx';
 import type { EntryScreen } from './entry-address.ts';
 import { EntryNotFound } from './entry-not-found.tsx';
-import { EntryOverview } from './entry-overview.tsx';
-import { ExtendedScreen } from './extended-screen.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
-import { StartScreen } from './start-screen.tsx';
-import { StatisticsScreen } from './statistics-screen.tsx';
 
 interface ScreenByNameProps {
   screen: Exclude<EntryScreen, { name: 'overview' }>;

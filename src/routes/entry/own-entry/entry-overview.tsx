@@ -16,17 +16,17 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { PictureSection } from './picture-section.tsx';
-import { ChangeFailure } from './change-failure.tsx';
-import { ClientReviewSection } from './client-review-section.tsx';
+import { PictureSection } from '#routes/entry/pictures/picture-section.tsx';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { ClientReviewSection } from '#routes/entry/client-reviews/client-review-section.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { ObjectionForm } from '#routes/entry/claim/objection-form.tsx';
+import type { OwnData } from '#routes/entry/frame/own-data.tsx';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 import { ContractSection } from './contract-section.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
-import { entryPath } from './entry-address.ts';
-import { ObjectionForm } from './objection-form.tsx';
-import type { OwnData } from './own-data.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { useChange } from './use-change.ts';
 import { Visibility } from './visibility.tsx';
 
 const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {

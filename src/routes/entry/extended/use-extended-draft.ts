@@ -9,7 +9,12 @@ import {
 } from '#data/extended-profile.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
 import { useAutosave } from '#features/autosave/use-autosave.ts';
-import { deleteLocalDraft, saveLocalDraft, type LocalProfile, readLocalProfile } from './local-draft.ts';
+import {
+  deleteLocalDraft,
+  saveLocalDraft,
+  type LocalProfile,
+  readLocalProfile,
+} from '#routes/entry/draft/local-draft.ts';
 
 export type ExtendedSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }

@@ -9,11 +9,11 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
+import type { OwnData } from '#routes/entry/frame/own-data.tsx';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { ClaimProof } from './claim-proof.tsx';
-import { entryPath } from './entry-address.ts';
-import { EntryNotFound } from './entry-not-found.tsx';
-import type { OwnData } from './own-data.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 interface ClaimScreenProps {
   session: Session;

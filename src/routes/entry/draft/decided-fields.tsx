@@ -7,7 +7,7 @@ import { ENTRY_FIELD_NAMES, type Entry, type Proposal } from '#domain/entry/entr
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainEntryError } from './error-messages.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface DecidedFieldsProps {

@@ -16,12 +16,12 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { entryPath } from './entry-address.ts';
-import type { OwnData } from './own-data.tsx';
-import { explainEntryError } from './error-messages.ts';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import type { OwnData } from '#routes/entry/frame/own-data.tsx';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
+import { fetchSimilar, useOtherFirms } from '#routes/entry/draft/use-submission.ts';
 import { SimilarEntries } from './similar-entries.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { fetchSimilar, useOtherFirms } from './use-submission.ts';
 
 interface StartScreenProps {
   session: Session;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SimilarEntry } from '#domain/entry/entry.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { entryPath } from './entry-address.ts';
-import type { OwnData } from './own-data.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import type { OwnData } from '#routes/entry/frame/own-data.tsx';
 
 interface SimilarEntriesProps {
   /** Entries that may be the same firm as the one being entered. */

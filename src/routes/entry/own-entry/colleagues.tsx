@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ChangeFailure } from './change-failure.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 
 const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
   owner: 'verwaltet den Eintrag',

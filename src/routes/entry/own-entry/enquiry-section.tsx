@@ -19,7 +19,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { explainEntryError } from './error-messages.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 
 interface EnquirySectionProps {
   session: Session;

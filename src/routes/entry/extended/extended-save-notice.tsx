@@ -2,9 +2,9 @@ import type { OwnExtendedProfile } from '#data/extended-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { explainEntryError } from './error-messages.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { SAVE_STATE_TEXTS } from '#routes/entry/draft/save-status.tsx';
 import { ExtendedPreview } from './extended-preview.tsx';
-import { SAVE_STATE_TEXTS } from './save-status.tsx';
 import type { ExtendedSaveState } from './use-extended-draft.ts';
 
 interface ExtendedSaveNoticeProps {

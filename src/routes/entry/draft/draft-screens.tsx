@@ -8,15 +8,15 @@ import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { EntryNotFound } from '#routes/entry/frame/entry-not-found.tsx';
+import type { OwnData } from '#routes/entry/frame/own-data.tsx';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields } from './decided-fields.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { entryPath } from './entry-address.ts';
-import { EntryNotFound } from './entry-not-found.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
-import type { OwnData } from './own-data.tsx';
-import { explainEntryError } from './error-messages.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 const LEAD =
   'Füllen Sie aus, was Sie schon wissen; Name und Website genügen für den Anfang. Alles wird gespeichert, während Sie tippen.';

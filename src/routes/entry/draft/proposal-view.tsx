@@ -12,13 +12,13 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from './change-failure.tsx';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
 import { DecidedFields } from './decided-fields.tsx';
-import { entryPath } from './entry-address.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft } from './opened-draft.ts';
-import { explainEntryError } from './error-messages.ts';
-import { StepHeading } from './step-heading.tsx';
 import { ValueChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {

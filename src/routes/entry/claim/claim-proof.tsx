@@ -10,7 +10,7 @@ import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainAccountFailure } from './error-messages.ts';
+import { explainAccountFailure } from '#routes/entry/frame/error-messages.ts';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 
 /** Whether a claim still proves who speaks for the website: a claim proven by domain only while the website has that domain. */

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ChangeFailure } from './change-failure.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 
 interface VisibilityProps {
   session: Session;

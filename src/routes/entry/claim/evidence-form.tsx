@@ -7,7 +7,7 @@ import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { FileField, TextArea } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainEntryError } from './error-messages.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 
 const MEBIBYTE = 1_048_576;
 

@@ -23,10 +23,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from './change-failure.tsx';
-import { entryPath } from './entry-address.ts';
-import { StepHeading } from './step-heading.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { entryPath } from '#routes/entry/frame/entry-address.ts';
+import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 
 /** Months in a curve; the table has all. */
 const CURVE_MONTHS = 12;

@@ -15,8 +15,8 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from './change-failure.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 
 interface ContractSectionProps {
   session: Session;

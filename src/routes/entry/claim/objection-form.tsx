@@ -7,8 +7,8 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { ChangeFailure } from './change-failure.tsx';
-import { useChange } from './use-change.ts';
+import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
+import { useChange } from '#routes/entry/frame/use-change.ts';
 
 /** Somebody else claims the entry: until when its owner can object, and how. */
 export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {

@@ -3,7 +3,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainEntryError } from './error-messages.ts';
+import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 import type { Conflict } from './opened-draft.ts';
 import type { DraftSaveState } from './use-draft.ts';
 
