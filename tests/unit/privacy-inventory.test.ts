@@ -58,7 +58,10 @@ test.each([
 });
 
 describe("what is kept in the visitor's browser", () => {
-  const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\.cookie/;
+  const STORAGE =
+    /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|\w+LocalCopy)\b|document\.cookie/;
+  /** Its callers name the keys. */
+  const KEYLESS = 'src/features/autosave/local-copy.ts';
   /** How a key is written: a constant named so, an argument of storage, or that of what keeps something. */
   const KEY =
     /(?:\b\w*(?:KEY|CACHE\w*)\s*=|\bstorageKey:|\bcreateIdStore\(|\b[gs]etItem\(|\bcaches\.(?:open|has)\()\s*['"`/]\^?([^'"`/]+)/g;
@@ -76,7 +79,9 @@ describe("what is kept in the visitor's browser", () => {
   });
 
   test('has a key that can be found wherever storage is touched', () => {
-    const files = SOURCES.filter(({ code }) => STORAGE.test(code)).map(({ file }) => file);
+    const files = SOURCES.filter(({ file, code }) => file !== KEYLESS && STORAGE.test(code)).map(
+      ({ file }) => file,
+    );
     expect(files.length).toBeGreaterThan(4);
     expect(files.filter((file) => found.every((key) => key.file !== file))).toEqual([]);
   });

@@ -38,6 +38,9 @@ import { findTownPoint } from '#domain/map/place-map.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { findLengthFault } from '#domain/german/length-fault.ts';
+import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
@@ -69,7 +72,7 @@ import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
-import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { findNoteFault, findReasonFault, readNote } from '#domain/entry/note.ts';
 import { findAltFault, readAlt } from '#domain/pictures/picture.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
@@ -450,6 +453,10 @@ const RUNS: Readonly<Record<string, Run>> = {
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
+  findReasonFault: (text) => findReasonFault(text, text),
+  readLocalCopy,
+  saveLocalCopy: (text) => saveLocalCopy(text, text),
+  deleteLocalCopy,
   readAlt,
   findAltFault,
   addDays: mayThrow((text) => addDays(text, 1)),
@@ -493,6 +500,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
   formatGermanMonth,
+  formatBerlinDate,
+  findLengthFault: (text) => findLengthFault(text, { lowest: 1, highest: 10 }),
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),

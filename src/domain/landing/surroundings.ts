@@ -59,7 +59,7 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
 /**
  * Finds similar entries and the landing pages of an entry. Similar ones name the same field (a wide one of the
  * vocabulary) and have a location in the same town or state. More fields in common come first, then the same town, then
- * the name; nothing else matters. docs/decisions/found.md, Similar consultancies.
+ * the name; nothing else matters. docs/decisions/found.md, Similar agencies.
  *
  * @param index of all entries, sorted by name
  */
