@@ -68,7 +68,7 @@ test('the request in the HTML is the only one', async ({ openPage }) => {
 
 describe('before the code has arrived', () => {
   test('the menu opens, and stays open', async ({ openPage }) => {
-    const page = await openPage({ width: 390 });
+    const page = await openPage({ width: 390, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto('/faq');
     await page.getByRole('button', { name: 'Menü öffnen' }).click();
@@ -83,7 +83,7 @@ describe('before the code has arrived', () => {
   });
 
   test('typed text is not lost, and can be sent', async ({ openPage }) => {
-    const page = await openPage({ width: 1280 });
+    const page = await openPage({ width: 1280, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto('/');
     await page.getByRole('textbox').pressSequentially('Leipzig');
@@ -94,7 +94,7 @@ describe('before the code has arrived', () => {
   });
 
   test('a form keeps what was typed into it', async ({ openPage }) => {
-    const page = await openPage({ width: 1280 });
+    const page = await openPage({ width: 1280, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto(paths.contact);
     await page.getByRole('textbox', { name: /Name/ }).first().fill('Anna Muster');
@@ -117,7 +117,7 @@ describe('before the code has arrived', () => {
   });
 
   test('the search is sent', async ({ openPage }) => {
-    const page = await openPage({ width: 390 });
+    const page = await openPage({ width: 390, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto(paths.agencies);
     await page.getByRole('searchbox').fill('qqqq');
@@ -128,7 +128,7 @@ describe('before the code has arrived', () => {
   });
 
   test('a field on a page with any query string keeps its text', async ({ openPage }) => {
-    const page = await openPage({ width: 1280 });
+    const page = await openPage({ width: 1280, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto(`${paths.blog}?utm_source=brief`);
     const field = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
@@ -144,7 +144,7 @@ describe('before the code has arrived', () => {
 
 describe('where the code cannot be loaded', () => {
   test('the page says so, and links and the search work [M39]', async ({ openPage }) => {
-    const page = await openPage({ width: 390, isCrash: true });
+    const page = await openPage({ width: 390, isCrash: true, isBeforeHydration: true });
     await blockCode(page);
     await page.goto(paths.agencies);
     await notice(page).waitFor();
@@ -162,7 +162,7 @@ describe('where the code cannot be loaded', () => {
   });
 
   test('no form puts typed text into the address', async ({ openPage }) => {
-    const page = await openPage({ width: 390, isCrash: true });
+    const page = await openPage({ width: 390, isCrash: true, isBeforeHydration: true });
     await blockCode(page);
     for (const path of [paths.contact, paths.blog]) {
       await page.goto(path);

@@ -120,7 +120,7 @@ test.for([320, 390, 768, 1280] as const)(
 );
 
 test('an agency can be read before the code of its page is there', async ({ openPage }) => {
-  const page = await openPage({ width: 390 });
+  const page = await openPage({ width: 390, isBeforeHydration: true });
   const release = await holdCode(page);
   await page.goto(SEEDED_AGENCY.path);
   await page.getByRole('heading', { level: 1, name: SEEDED_AGENCY.name }).waitFor();

@@ -35,6 +35,8 @@ interface PageOptions {
   readonly isCrash?: boolean;
   /** Whether the browser runs the page's scripts. */
   readonly hasScripts?: boolean;
+  /** Whether the test is about the page before it is hydrated. */
+  readonly isBeforeHydration?: boolean;
 }
 
 /** Every call of the database, as the pattern of a route. */
@@ -141,6 +143,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
       provokes = [],
       isCrash = false,
       hasScripts = true,
+      isBeforeHydration = false,
     } = options;
     const context = await browser.newContext({
       baseURL: siteUrl,
@@ -156,9 +159,31 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
     context.setDefaultTimeout(PATIENCE_MS);
     if (ANSWER_DELAY_MS > 0) await delayAnswers(context);
     visits.push({ context, complaints: isCrash ? [] : watch(context, siteUrl, provokes) });
-    return context.newPage();
+    const page = await context.newPage();
+    if (hasScripts && !isBeforeHydration) waitAfterNavigation(page);
+    return page;
   };
 });
+
+/** Lets every load end only when React listens, because a test presses sooner than any visitor, and such a press is lost. */
+function waitAfterNavigation(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const waitForReact = () =>
+    page.waitForFunction(() => {
+      const root = document.querySelector('#root');
+      return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    });
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    await waitForReact();
+    return response;
+  };
+  page.reload = async (...how) => {
+    const response = await reload(...how);
+    await waitForReact();
+    return response;
+  };
+}
 
 /** Waits until what `read` gives fits the assertion that follows. */
 export function eventually<T>(read: () => T | Promise<T>) {
