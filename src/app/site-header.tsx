@@ -88,14 +88,12 @@ function MobileMenu() {
       id={MENU_ID}
       popover="auto"
       aria-label="Hauptmenü"
-      className="inset-x-0 top-0 bottom-auto max-h-dvh w-auto max-w-none border-b border-line bg-paper px-5 pb-5 text-ink shadow-lg md:hidden"
+      className="max-h-dvh w-auto border-b border-line bg-paper px-5 pb-5 shadow-lg md:hidden"
     >
-      <div className="flex items-center justify-between py-2">
-        <span className="font-semibold text-ink-soft">Menü</span>
+      <div className="flex justify-end py-2">
         <button
           type="button"
           popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
           aria-label="Menü schließen"
           className={`-mr-2.5 ${MENU_BUTTON}`}
         >
