@@ -41,8 +41,8 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
       <span className="whitespace-nowrap">
         {text.slice(-1)}
         <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em] print:hidden" />
-      </span>
-      <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
+      </span>{' '}
+      <span className="sr-only">von {agencyName} (öffnet ein neues Fenster)</span>
     </a>
   );
 }

@@ -55,7 +55,7 @@ describe('a card', () => {
     ['//muster.example', 'https://muster.example/'],
   ])('links the website %s to %s, in a new window', async (website, href) => {
     await openList([anAgency({ name: 'Alpha', website })]);
-    const link = within(cardOf('Alpha')).getByRole('link', { name: /^Website ?von Alpha/ });
+    const link = within(cardOf('Alpha')).getByRole('link', { name: /^Website von Alpha/ });
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
