@@ -114,6 +114,18 @@ export function prepareNewsletter() {
       const [row] = await query(`select state from public.subscribers where email_key = lower('${email}')`);
       return typeof row === 'object' && row !== null && 'state' in row ? row.state : null;
     },
+    /** The proof of consent, an event a line. */
+    eventsOf: async (email: string) =>
+      (
+        await query(
+          `select kind, way, page, text_version from private.consent_events
+       where address_hash = private.subscriber_hash('${email}') order by at, id`,
+        )
+      ).map((row) =>
+        Object.values(row ?? {})
+          .filter((value) => value !== null)
+          .join(' '),
+      ),
     /** Signs up and confirms. */
     join: async (email: string): Promise<void> => {
       await query(

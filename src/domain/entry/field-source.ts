@@ -27,7 +27,8 @@ export function isStale(confirmedAt: string, now: Date): boolean {
 
 /**
  * „Eigenangabe, bestätigt am 21. November 2026“; for a value without a confirmation in the last half year it says so. A
- * proven value does not expire.
+ * proven value does not expire. The day is that of UTC: asking the browser for Berlin's costs a slow phone 150 ms on a public
+ * page, and differs for confirmations of the first two hours of a day alone.
  */
 export function describeSource({ source, confirmedAt }: KnownSource, now: Date): string {
   const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt)}`;

@@ -15,6 +15,7 @@ import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
@@ -69,7 +70,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
           draft={`appeal ${review.id}`}
           heading="Einspruch einlegen"
           label="Warum ist die Entscheidung falsch?"
-          hint={`Gegen diese Entscheidung einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
+          hint={`Gegen diese Entscheidung einmal möglich, bis ${formatBerlinDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
           button="Einspruch senden"
           send={(text) => appealClientReview(review.id, text)}
           onDone={reload}
@@ -125,7 +126,7 @@ function StateNotice({ review }: { review: OwnReview }) {
       )}
       {appeal !== null && (
         <p className="mt-2">
-          Ihr Einspruch vom {formatGermanDate(appeal.at)}{' '}
+          Ihr Einspruch vom {formatBerlinDate(appeal.at)}{' '}
           {appeal.decidedAt === null
             ? 'wird geprüft.'
             : appeal.isGranted === true
@@ -148,11 +149,11 @@ const HEADINGS: Readonly<Partial<Record<OwnReview['state'], string>>> = {
 
 function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): ReactNode {
   if (state === 'in_review' && submittedAt !== null)
-    return `Gesendet am ${formatGermanDate(submittedAt)}. Wir prüfen den Nachweis und schreiben Ihnen, wie wir entscheiden. Bis dahin ist sie nicht öffentlich.`;
+    return `Gesendet am ${formatBerlinDate(submittedAt)}. Wir prüfen den Nachweis und schreiben Ihnen, wie wir entscheiden. Bis dahin ist sie nicht öffentlich.`;
   if (state === 'published' && publishedAt !== null)
     return `Seit ${formatGermanDate(publishedAt)}. Den Nachweis haben wir gelöscht oder löschen ihn in den nächsten Stunden.`;
   if (state === 'disputed' && dispute !== null && dispute.statement === null)
-    return `Sie können bis ${formatGermanDate(dispute.answerUntil)} antworten. Danach entscheiden wir, auch ohne Ihre Antwort.`;
+    return `Sie können bis ${formatBerlinDate(dispute.answerUntil)} antworten. Danach entscheiden wir, auch ohne Ihre Antwort.`;
   if (state === 'disputed') return 'Wir prüfen beide Seiten und schreiben Ihnen, wie wir entscheiden.';
   return null;
 }

@@ -4,7 +4,7 @@ import { addClientReviewEvidence, removeClientReviewEvidence } from '#data/own-c
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
 import { TypedDraftsOwner, useTypedDraft } from '#features/account/typed-drafts.ts';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
@@ -116,7 +116,7 @@ function SignedInProof({
             {files.map(({ id, path, uploadedAt }, index) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
                 <span>
-                  Seite {index + 1}, gesendet am {formatGermanDate(uploadedAt)}
+                  Seite {index + 1}, gesendet am {formatBerlinDate(uploadedAt)}
                 </span>
                 <ConfirmedButton
                   label="Löschen"
