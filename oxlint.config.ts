@@ -17,40 +17,53 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   build: ['startup', 'app', 'data', 'domain', 'content', 'ui', 'config'],
 };
 
-/** The folders of domain: each imports those before it alone, so that none is part of a cycle. */
-const DOMAIN_ORDER = [
-  'text',
-  'csv',
-  'german',
-  'statistics',
-  'fees',
-  'language',
-  'random',
-  'links',
-  'facts',
-  'session',
-  'second-factor',
-  'agency',
-  'contracts',
-  'extended-profile',
-  'pictures',
-  'import',
-  'selection',
-  'comparison',
-  'score',
-  'client-reviews',
-  'search',
-  'map',
-  'landing',
-  'advisor',
-  'top-list',
-  'contact',
-  'entry',
-  'newsletter',
-  'inbox',
-  'admin-log',
-  'redaction',
-];
+/** The folders of domain and data: each imports those before it alone, so that none is part of a cycle. */
+const FOLDER_ORDER = {
+  domain: [
+    'text',
+    'csv',
+    'german',
+    'statistics',
+    'fees',
+    'language',
+    'random',
+    'links',
+    'facts',
+    'session',
+    'second-factor',
+    'agency',
+    'contracts',
+    'extended-profile',
+    'pictures',
+    'import',
+    'selection',
+    'comparison',
+    'score',
+    'client-reviews',
+    'search',
+    'map',
+    'landing',
+    'advisor',
+    'top-list',
+    'contact',
+    'entry',
+    'newsletter',
+    'inbox',
+    'admin-log',
+    'redaction',
+  ],
+  data: [
+    'agencies',
+    'directory',
+    'client-reviews',
+    'contact',
+    'newsletter',
+    'entry',
+    'import',
+    'administration',
+    'diagnostics',
+  ],
+} as const;
 
 const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };
 const OUTSIDE = { regex: '^#(tests|supabase)/', message: 'src never imports tests or supabase.' };
@@ -87,16 +100,20 @@ function layerRule([layer, allowed]: readonly [string, readonly string[]]): Oxli
   return { files: [`src/${layer}/**`], rules: restrictImports(...layerPatterns(layer, allowed)) };
 }
 
-/** For a folder of domain; without one for a folder that is not in {@link DOMAIN_ORDER} yet: that imports no other. */
-function domainRule(folder?: string): OxlintOverride {
-  const later = folder === undefined ? DOMAIN_ORDER : DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(folder) + 1);
-  const order: Pattern = {
-    regex: `^#domain/(${later.join('|')})/`,
-    message: 'A folder of domain imports those before it in DOMAIN_ORDER (oxlint.config.ts).',
+/** For a folder; without one for the files beside the folders, which import none of them, and for folders that have no place yet. */
+function orderRule(layer: keyof typeof FOLDER_ORDER, folder?: string): OxlintOverride {
+  const order: readonly string[] = FOLDER_ORDER[layer];
+  const later = folder === undefined ? order : order.slice(order.indexOf(folder) + 1);
+  const pattern: Pattern = {
+    regex: String.raw`^(#${layer}|\.)/(${later.join('|')})/`,
+    message: 'A folder imports those before it in FOLDER_ORDER (oxlint.config.ts).',
   };
   return {
-    files: [`src/domain/${folder ?? '*'}/**`],
-    rules: restrictImports(...layerPatterns('domain', []), ...(later.length === 0 ? [] : [order])),
+    files: [folder === undefined ? `src/${layer}/**` : `src/${layer}/${folder}/**`],
+    rules: restrictImports(
+      ...layerPatterns(layer, LAYERS[layer] ?? []),
+      ...(later.length === 0 ? [] : [pattern]),
+    ),
   };
 }
 
@@ -169,8 +186,10 @@ export default defineConfig({
   overrides: [
     ...Object.entries(LAYERS).map(layerRule),
     ...ROUTES.map(routeRule),
-    domainRule(),
-    ...DOMAIN_ORDER.map((folder) => domainRule(folder)),
+    ...(['domain', 'data'] as const).flatMap((layer) => [
+      orderRule(layer),
+      ...FOLDER_ORDER[layer].map((folder) => orderRule(layer, folder)),
+    ]),
     {
       files: ['src/domain/**'],
       rules: {

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { deleteExpiredCopy } from '#data/expired-copy.ts';
+import { deleteExpiredCopy } from '#data/directory/expired-copy.ts';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';

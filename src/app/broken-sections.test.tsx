@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';

@@ -78,13 +78,13 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // The directory as data.
     name: 'directory',
     modules: [
-      'data/agencies.',
-      'data/directory-partner.',
-      'data/directory-version.',
+      'data/agencies/agencies.',
+      'data/directory/directory-partner.',
+      'data/directory/directory-version.',
       'features/directory/use-partner.',
       'domain/agency/display.',
       'domain/agency/fallback.',
-      'data/agency-row.',
+      'data/agencies/agency-row.',
       'domain/search/agency-search.',
       'domain/search/directory-limits.',
     ],
@@ -104,8 +104,8 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // Modules shared by the pages that show agencies.
     name: 'entries',
     modules: [
-      'data/agency-events.',
-      'data/agency-selection.',
+      'data/agencies/agency-events.',
+      'data/agencies/agency-selection.',
       'domain/agency/name-key.',
       'domain/links/website.',
       'features/agency-card/external-website.',
@@ -122,12 +122,12 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // The adapters of the directory, and its worker. Home and the comparison load them with their first query.
     name: 'answers',
     modules: [
-      'data/select-adapter.',
-      'data/call-directory-worker.',
-      'data/directory-queries.',
-      'data/loaded-directory.',
-      'data/remote-directory.',
-      'data/start-directory-worker.',
+      'data/directory/select-adapter.',
+      'data/directory/call-directory-worker.',
+      'data/directory/directory-queries.',
+      'data/directory/loaded-directory.',
+      'data/directory/remote-directory.',
+      'data/directory/start-directory-worker.',
       'data/worker-client.',
       'domain/top-list/rank-by-staff.',
     ],

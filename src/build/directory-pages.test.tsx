@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublishedEntry } from '#data/published-directory.ts';
+import type { PublishedEntry } from '#data/agencies/published-directory.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { planDirectoryPages } from './directory-pages.ts';

@@ -1,18 +1,18 @@
 import { landingPath } from '#config/landing-path.ts';
 import { agencyPath, paths } from '#config/paths.ts';
-import { agencyQuery } from '#data/agency.ts';
-import { clientReviewQueries } from '#data/client-reviews.ts';
-import { type LandingIndex, type LandingContent, landingQueries } from '#data/landing.ts';
+import { agencyQuery } from '#data/agencies/agency.ts';
+import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
+import { type LandingIndex, type LandingContent, landingQueries } from '#data/directory/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { exampleQuery } from '#data/recommendation-example.ts';
+import { exampleQuery } from '#data/directory/recommendation-example.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,
   type RelatedAgencyList,
   relatedAgenciesQuery,
-} from '#data/related-agencies.ts';
-import { surroundingsQuery } from '#data/surroundings.ts';
-import type { PublishedEntry, PublishedDirectory } from '#data/published-directory.ts';
+} from '#data/directory/related-agencies.ts';
+import { surroundingsQuery } from '#data/directory/surroundings.ts';
+import type { PublishedEntry, PublishedDirectory } from '#data/agencies/published-directory.ts';
 import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';

@@ -28,7 +28,7 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // No script puts a mere string into a page as HTML or as code. The exceptions, with their reasons, are in
-    // src/data/start-directory-worker.ts, src/data/start-import-worker.ts, src/features/article/illustration.tsx,
+    // src/data/directory/start-directory-worker.ts, src/data/import/start-import-worker.ts, src/features/article/illustration.tsx,
     // src/features/page/structured-data.tsx, src/features/redaction/pdf-pages.ts and src/routes/admin/newsletter/mail-frame.tsx.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [

@@ -1,9 +1,9 @@
 /* oxlint-disable vitest/no-conditional-expect, vitest/expect-expect -- the properties hold the assertions */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAgencyRecord } from '#data/agency.ts';
-import { toAgencyRow } from '#data/agency-columns.ts';
-import { readAgencyRows } from '#data/agency-row.ts';
+import { parseAgencyRecord } from '#data/agencies/agency.ts';
+import { toAgencyRow } from '#data/agencies/agency-columns.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';

@@ -16,7 +16,7 @@ import { generateAgencies } from './generate-agencies.ts';
 
 /** The module with the version that the site compares with the loaded one. */
 export const FACET_TERMS_VERSION_FILE = fileURLToPath(
-  new URL('../../src/data/facet-terms-version.ts', import.meta.url),
+  new URL('../../src/data/agencies/facet-terms-version.ts', import.meta.url),
 );
 
 /** Facets whose options are the entries of a field. */
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   if (!values.check) {
     writeFileSync(FACET_TERMS_FILE, terms);
     writeFileSync(FACET_TERMS_VERSION_FILE, version);
-    console.log('Wrote supabase/generated/facet-terms.json and src/data/facet-terms-version.ts');
+    console.log('Wrote supabase/generated/facet-terms.json and src/data/agencies/facet-terms-version.ts');
   } else if (
     readFileSync(FACET_TERMS_FILE, 'utf8') !== terms ||
     readFileSync(FACET_TERMS_VERSION_FILE, 'utf8') !== version

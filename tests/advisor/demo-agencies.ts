@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readAgencyRows } from '#data/agency-row.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 
 const SEED = new URL('../../supabase/seed.sql', import.meta.url);

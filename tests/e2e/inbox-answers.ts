@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';

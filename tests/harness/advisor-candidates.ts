@@ -1,5 +1,5 @@
-import { readAgencyRows } from '#data/agency-row.ts';
-import { byDatabaseNames } from '#data/facet-names.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
+import { byDatabaseNames } from '#data/directory/facet-names.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';

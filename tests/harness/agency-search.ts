@@ -1,4 +1,4 @@
-import { toAgencyRow } from '#data/agency-columns.ts';
+import { toAgencyRow } from '#data/agencies/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
 import type { TestDatabase, DatabaseRow } from './database-calls.ts';

@@ -1,4 +1,4 @@
-import type { InboxPageKey } from '#data/inbox-answer.ts';
+import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
 import type { InboxCounts } from '#domain/inbox/status-counts.ts';

@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';

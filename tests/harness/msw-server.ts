@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { MAX_RELATED } from '#data/related-agencies.ts';
+import { MAX_RELATED } from '#data/directory/related-agencies.ts';
 import { answerSearch, type SearchCall } from './search-answer.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 

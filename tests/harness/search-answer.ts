@@ -1,5 +1,5 @@
-import { toAgencyRow } from '#data/agency-columns.ts';
-import { databaseNameOf } from '#data/facet-names.ts';
+import { toAgencyRow } from '#data/agencies/agency-columns.ts';
+import { databaseNameOf } from '#data/directory/facet-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';

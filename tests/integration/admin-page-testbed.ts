@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { InboxPageKey } from '#data/inbox-answer.ts';
+import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
@@ -37,8 +37,8 @@ function stubBrowser() {
 export async function loadPage() {
   vi.resetModules();
   const session = await import('#data/session.ts');
-  const inbox = await import('#data/inbox.ts');
-  const administrators = await import('#data/administrators.ts');
+  const inbox = await import('#data/contact/inbox.ts');
+  const administrators = await import('#data/administration/administrators.ts');
   const { createQueryClient } = await import('#data/query-client.ts');
   const client = createQueryClient(1);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { COLUMN_OF } from '#data/agency-row.ts';
-import { columnOfField } from '#data/field-columns.ts';
+import { COLUMN_OF } from '#data/agencies/agency-row.ts';
+import { columnOfField } from '#data/agencies/field-columns.ts';
 import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';

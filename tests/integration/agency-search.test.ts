@@ -1,6 +1,6 @@
-import { toAgencyRow } from '#data/agency-columns.ts';
-import { readAgencyRows } from '#data/agency-row.ts';
-import { byDatabaseNames, databaseNameOf } from '#data/facet-names.ts';
+import { toAgencyRow } from '#data/agencies/agency-columns.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
+import { byDatabaseNames, databaseNameOf } from '#data/directory/facet-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Facts } from '#domain/facts/facts.ts';
 import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { callerNamed, CALLERS, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { readReviewPage } from '#data/published-reviews.ts';
+import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { loadFacetTermsStatement, readFacetTerms } from '#supabase/local/facet-terms.ts';
 import { type EmbeddedServer, launchEmbedded } from '#tests/harness/embedded-server.ts';
 import { callerNamed } from '#tests/harness/callers.ts';

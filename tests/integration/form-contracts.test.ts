@@ -1,6 +1,6 @@
 import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { columnOfField } from '#data/field-columns.ts';
+import { columnOfField } from '#data/agencies/field-columns.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { VACANCY_LIMITS, vacancySchema } from '#domain/contact/vacancy.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { OpenTestDatabase, DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
-import { readReviewPage } from '#data/published-reviews.ts';
+import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
 import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
 import {

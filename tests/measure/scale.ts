@@ -10,11 +10,11 @@
  * Needs PostgreSQL and Chromium on this machine. Seconds differ between machines; the last column, how much more the largest size
  * costs than the smallest, hardly does.
  */
-import { readAgencyRows } from '#data/agency-row.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { byDatabaseNames } from '#data/facet-names.ts';
+import { byDatabaseNames } from '#data/directory/facet-names.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { rankByNeed } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';

@@ -251,7 +251,7 @@ test('every part of the site is read', () => {
     'src/content/pages/ueber-uns.md',
     'src/routes/home/page.tsx',
     'supabase/functions/send-contact-email/mail.ts',
-    'src/data/test-entries.ts',
+    'src/data/diagnostics/test-entries.ts',
     'supabase/seed.sql',
     'supabase/local/demo-reviews.sql',
     'supabase/migrations/20260125000000_client_reviews.sql',

@@ -7,7 +7,7 @@ import { buildHeaders, buildPolicy } from '#build/headers.ts';
 import { formatHeadersFile } from '#build/server-config.ts';
 import { answerFromFolder } from '#build/static-host.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { checkLiveSite } from './check-site.ts';
 
 let folder: string;

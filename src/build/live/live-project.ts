@@ -1,6 +1,6 @@
 import { unescapeText } from '#build/escape.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';

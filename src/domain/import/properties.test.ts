@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/expect-expect, vitest/no-conditional-expect -- the properties hold the assertions */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAgencyRows } from '#data/agency-row.ts';
+import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { asBytes, asCsv, IMPORT_YEAR, lastTwoLabels } from '#tests/fixtures/import-file.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
+import { accountErrorOf, requestCode, signInWithCode } from '#data/entry/entry-account.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';

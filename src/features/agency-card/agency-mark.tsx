@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAddress } from '#data/picture-address.ts';
+import { pictureAddress } from '#data/agencies/picture-address.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { recordEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agencies/agency-events.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
 interface ExternalWebsiteProps {

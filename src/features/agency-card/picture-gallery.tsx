@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAddress } from '#data/picture-address.ts';
+import { pictureAddress } from '#data/agencies/picture-address.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 
 /** The pictures of a paid entry, each in its own shape, so that nothing moves when they arrive. */

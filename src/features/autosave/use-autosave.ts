@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 

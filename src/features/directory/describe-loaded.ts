@@ -1,4 +1,4 @@
-import type { AgencyDirectory } from '#data/agencies.ts';
+import type { AgencyDirectory } from '#data/agencies/agencies.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 
 /** Announces a directory that is there: how many entries were loaded, or how many it has. */

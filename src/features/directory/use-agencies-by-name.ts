@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies.ts';
-import { agenciesByNameQuery } from '#data/directory-names.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
+import { agenciesByNameQuery } from '#data/directory/directory-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { directoryQueries } from '#data/directory-queries.ts';
-import type { FacetViews, SearchPage } from '#data/directory-adapter.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
+import type { FacetViews, SearchPage } from '#data/directory/directory-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { TermMatches } from '#domain/search/matches.ts';

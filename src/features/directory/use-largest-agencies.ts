@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { directoryQueries } from '#data/directory-queries.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 

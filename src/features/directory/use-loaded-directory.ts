@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
 
 /**
  * The directory, once it is loaded. Where loading has failed before this component is rendered, it is not loaded again,

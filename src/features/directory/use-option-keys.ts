@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { directoryQueries } from '#data/directory-queries.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 

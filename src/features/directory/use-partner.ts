@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { partnerQuery } from '#data/directory-partner.ts';
+import { partnerQuery } from '#data/directory/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { useLoadedDirectory } from './use-loaded-directory.ts';
 

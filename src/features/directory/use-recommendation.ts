@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { advisorQueries } from '#data/advisor.ts';
-import { selectAdapter } from '#data/select-adapter.ts';
-import type { AgencyDirectory } from '#data/agencies.ts';
-import { directoryQueries } from '#data/directory-queries.ts';
+import { advisorQueries } from '#data/directory/advisor.ts';
+import { selectAdapter } from '#data/directory/select-adapter.ts';
+import type { AgencyDirectory } from '#data/agencies/agencies.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';

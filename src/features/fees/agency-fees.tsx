@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { agencyFactsQueries, type AgencyFacts } from '#data/agency-facts.ts';
+import { agencyFactsQueries, type AgencyFacts } from '#data/agencies/agency-facts.ts';
 import { type AgencyFee, type AgencyFeeStep, computeAgencyFee } from '#domain/facts/agency-fee.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { describeSource } from '#domain/entry/field-source.ts';

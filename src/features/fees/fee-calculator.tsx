@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
-import { carryVacancy } from '#data/carried-vacancy.ts';
+import { carryVacancy } from '#data/contact/carried-vacancy.ts';
 import { computeFees, type FeeResult, isComputed, spanOfModels } from '#domain/fees/compute-fees.ts';
 import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domain/fees/fee-inputs.ts';
 import { formatEuros } from '#domain/fees/span.ts';

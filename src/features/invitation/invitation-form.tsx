@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { inviteMember } from '#data/entry-changes.ts';
+import { inviteMember } from '#data/entry/entry-changes.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { MemberRole } from '#domain/entry/entry.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';

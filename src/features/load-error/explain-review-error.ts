@@ -1,5 +1,5 @@
-import { reviewErrorOf } from '#data/client-review-function.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { reviewErrorOf } from '#data/client-reviews/client-review-function.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { explainSaveFailure } from './explain-failure.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 

@@ -7,7 +7,7 @@ import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { rejectionMessageOf } from '#data/call-function.ts';
 import { toDataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { subscribeToNewsletter } from '#data/newsletter.ts';
+import { subscribeToNewsletter } from '#data/newsletter/newsletter.ts';
 import {
   ADDRESS_LABEL,
   CONSENT_NOTICE,

@@ -1,4 +1,4 @@
-import type { FactorFailure } from '#data/second-factor.ts';
+import type { FactorFailure } from '#data/administration/second-factor.ts';
 
 /** Why a code was not taken, or no second factor enrolled. */
 export const FACTOR_FAILURE_TEXTS: Record<FactorFailure, string> = {

@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkCheck, Check, Scale } from 'lucide-react';
-import { recordEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agencies/agency-events.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { comparison, shortlist, useIds } from './id-store.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { agencySelectionQueries } from '#data/agency-selection.ts';
+import { agencySelectionQueries } from '#data/agencies/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 
 interface SelectedAgencies {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadPicture, pictureQueries } from '#data/agency-pictures.ts';
+import { downloadPicture, pictureQueries } from '#data/entry/agency-pictures.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { toDataAddress } from '#ui/data-address.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { recentReviewsQuery } from '#data/recent-client-reviews.ts';
+import { recentReviewsQuery } from '#data/client-reviews/recent-client-reviews.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';

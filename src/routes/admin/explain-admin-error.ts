@@ -1,4 +1,4 @@
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { facetTermsQueries } from '#data/facet-terms.ts';
+import { facetTermsQueries } from '#data/agencies/facet-terms.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** The warning that a command of an update was forgotten. It needs no error state, because the inbox shows when the database does not answer. */

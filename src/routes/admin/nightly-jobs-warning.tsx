@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { nightlyJobsQueries } from '#data/nightly-jobs.ts';
+import { nightlyJobsQueries } from '#data/administration/nightly-jobs.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { waitingCountsQuery } from '#data/waiting-counts.ts';
+import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { waitingCountsQuery } from '#data/waiting-counts.ts';
+import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordExport } from '#data/administrators.ts';
+import { recordExport } from '#data/administration/administrators.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { downloadFile } from '#ui/download-file.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { agencyQueries } from '#data/agencies.ts';
-import { entryQueries } from '#data/entries.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import { administrationKey } from '#data/private-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useId, useState } from 'react';
-import type { FacetViews } from '#data/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/directory-adapter.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FacetViews } from '#data/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/directory-adapter.ts';
 import { type Facet, type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';

@@ -6,7 +6,7 @@ const kept = new WeakSet<QueryClient>();
 
 async function keepCopy(client: QueryClient) {
   try {
-    const { startDirectoryCopy } = await import('#data/directory-copy.ts');
+    const { startDirectoryCopy } = await import('#data/directory/directory-copy.ts');
     await startDirectoryCopy(client);
   } catch {
     // Without a copy the next visit only takes a moment longer.

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { DATA_ERROR_ADVICE, DATA_ERROR_TEXTS } from '#content/data-errors.ts';
-import { type DiagnosisStep, runDiagnosis } from '#data/diagnostics.ts';
+import { type DiagnosisStep, runDiagnosis } from '#data/diagnostics/diagnostics.ts';
 import type { DataErrorKind } from '#data/errors.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { PageHeading } from '#features/page/page.tsx';

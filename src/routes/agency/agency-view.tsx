@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
-import type { ParsedAgency } from '#data/agency.ts';
+import type { ParsedAgency } from '#data/agencies/agency.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
 import { disclosed } from '#domain/facts/facts.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths, writeReviewPath } from '#config/paths.ts';
 import { RATING_LABELS } from '#content/client-reviews.ts';
-import { clientReviewQueries } from '#data/client-reviews.ts';
+import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatReviewCount } from '#domain/agency/describe-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';

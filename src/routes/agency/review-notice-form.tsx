@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NOTICE_REASON_LABELS } from '#content/client-reviews.ts';
-import { reviewErrorOf } from '#data/client-review-function.ts';
-import { reportClientReview } from '#data/client-review-notice.ts';
+import { reviewErrorOf } from '#data/client-reviews/client-review-function.ts';
+import { reportClientReview } from '#data/client-reviews/client-review-notice.ts';
 import { clientReviewNoticeSchema } from '#domain/client-reviews/review-calls.ts';
 import {
   NOTICE_REASONS,

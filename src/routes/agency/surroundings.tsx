@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { landingPath } from '#config/landing-path.ts';
-import { surroundingsQuery } from '#data/surroundings.ts';
+import { surroundingsQuery } from '#data/directory/surroundings.ts';
 import { AgencyLines } from '#features/agency-card/agency-lines.tsx';
 import { MapSource } from '#features/map/map-source.tsx';
 import { TownMap } from '#features/map/town-map.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import type { ArticleAgencies } from '#content/articles.ts';
-import { RELATED_SORT, relatedAgenciesQuery } from '#data/related-agencies.ts';
+import { RELATED_SORT, relatedAgenciesQuery } from '#data/directory/related-agencies.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AgencyLines } from '#features/agency-card/agency-lines.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { agencyFactsQueries } from '#data/agency-facts.ts';
+import { agencyFactsQueries } from '#data/agencies/agency-facts.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';

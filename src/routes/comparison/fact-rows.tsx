@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { agencyFactsQueries } from '#data/agency-facts.ts';
+import { agencyFactsQueries } from '#data/agencies/agency-facts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { compareFacts, type FactCell } from '#domain/comparison/fact-comparison.ts';
 import { orderBy } from '#domain/comparison/order-by.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { recordEvents } from '#data/agency-events.ts';
+import { recordEvents } from '#data/agencies/agency-events.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { pluralForm } from '#domain/german/german-count.ts';

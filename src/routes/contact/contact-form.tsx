@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { rejectionMessageOf } from '#data/call-function.ts';
-import { fieldErrorsOf, sendContactMessage } from '#data/contact-messages.ts';
+import { fieldErrorsOf, sendContactMessage } from '#data/contact/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { ENQUIRIES_KEY } from '#data/query-keys.ts';

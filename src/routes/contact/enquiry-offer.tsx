@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { enquiryQueries } from '#data/enquiries.ts';
+import { enquiryQueries } from '#data/contact/enquiries.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';

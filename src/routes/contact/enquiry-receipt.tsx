@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { rejectionMessageOf } from '#data/call-function.ts';
-import { recipientsOf, requestReceipt } from '#data/enquiries.ts';
+import { recipientsOf, requestReceipt } from '#data/contact/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import type { EnquiryRecipient, Vacancy } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readCarriedVacancy } from '#data/carried-vacancy.ts';
+import { readCarriedVacancy } from '#data/contact/carried-vacancy.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
 import { offLimitsQuestion, VACANCY_LABELS } from '#domain/contact/vacancy.ts';
 import {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readCarriedVacancy } from '#data/carried-vacancy.ts';
-import type { FieldRejection } from '#data/contact-messages.ts';
+import { readCarriedVacancy } from '#data/contact/carried-vacancy.ts';
+import type { FieldRejection } from '#data/contact/contact-messages.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';

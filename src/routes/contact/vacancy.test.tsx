@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { carryVacancy } from '#data/carried-vacancy.ts';
+import { carryVacancy } from '#data/contact/carried-vacancy.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import {
   field,

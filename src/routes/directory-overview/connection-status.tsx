@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
-import type { ConnectionHealth } from '#data/connection.ts';
+import type { ConnectionHealth } from '#data/diagnostics/connection.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 

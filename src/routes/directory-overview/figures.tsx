@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FacetViews } from '#data/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/directory-adapter.ts';
 import { type FacetChoices, type FacetName, type FacetSection } from '#domain/search/facets.ts';
 import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import { describeChoices } from '#features/directory/describe-choices.ts';

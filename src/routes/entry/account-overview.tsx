@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { entryQueries } from '#data/entries.ts';
-import { acceptInvitation } from '#data/entry-changes.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { acceptInvitation } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { EntryStatus, Invitation, Proposal, ProposalState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';

@@ -1,4 +1,4 @@
-import type { AgencyDirectory } from '#data/agencies.ts';
+import type { AgencyDirectory } from '#data/agencies/agencies.ts';
 import { useRecommendation } from '#features/directory/use-recommendation.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
-import { landingQueries } from '#data/landing.ts';
+import { landingQueries } from '#data/directory/landing.ts';
 import type { LandingLink } from '#domain/landing/landing-keys.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { confirmSubscription } from '#data/newsletter.ts';
+import { confirmSubscription } from '#data/newsletter/newsletter.ts';
 import { LINK_HOURS, parseConfirmationToken, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { LinkPage } from './link-page.tsx';

@@ -1,5 +1,5 @@
 import { operator } from '#config/operator.ts';
-import { endSubscription } from '#data/newsletter.ts';
+import { endSubscription } from '#data/newsletter/newsletter.ts';
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { LinkPage } from './link-page.tsx';

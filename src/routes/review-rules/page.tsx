@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { reviewTotalsQuery } from '#data/client-review-totals.ts';
+import { reviewTotalsQuery } from '#data/client-reviews/client-review-totals.ts';
 import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_AGENCIES } from '#content/sample-agencies.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';

@@ -9,7 +9,7 @@ import {
   appealClientReview,
   ownReviewQueries,
   withdrawClientReview,
-} from '#data/own-client-reviews.ts';
+} from '#data/client-reviews/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';

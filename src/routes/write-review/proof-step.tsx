@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { addClientReviewEvidence, removeClientReviewEvidence } from '#data/own-client-reviews.ts';
+import {
+  addClientReviewEvidence,
+  removeClientReviewEvidence,
+} from '#data/client-reviews/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ownReviewQueries, saveClientReview } from '#data/own-client-reviews.ts';
+import { ownReviewQueries, saveClientReview } from '#data/client-reviews/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import type { ClientReviewDraft } from '#domain/client-reviews/review-contract.ts';

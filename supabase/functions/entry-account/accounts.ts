@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COLUMN_OF } from '#data/agency-row.ts';
+import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { labelOfColumn } from '#data/column-label.ts';
+import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';

@@ -4,7 +4,7 @@ import {
   decideClientReview,
   decideReviewNotice,
   decideReviewReply,
-} from '#data/client-review-administration.ts';
+} from '#data/client-reviews/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import {
   isAnswerOpen,

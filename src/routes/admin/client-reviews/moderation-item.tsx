@@ -8,7 +8,7 @@ import {
   RATING_LABELS,
   REVIEW_STATE_LABELS,
 } from '#content/client-reviews.ts';
-import { openReviewEvidence } from '#data/client-review-administration.ts';
+import { openReviewEvidence } from '#data/client-reviews/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatAge } from '#domain/entry/proposals.ts';

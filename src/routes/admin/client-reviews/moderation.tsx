@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { reviewModerationQueries } from '#data/client-review-administration.ts';
-import { clientReviewQueries } from '#data/client-reviews.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { reviewModerationQueries } from '#data/client-reviews/client-review-administration.ts';
+import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { Queue } from '#routes/admin/queue/queue.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { PREMIUM_OFFER } from '#config/premium-offer.ts';
-import { confirmOrder, type ContractTerm, setContractTerm } from '#data/contracts.ts';
+import { confirmOrder, type ContractTerm, setContractTerm } from '#data/entry/contracts.ts';
 import { lastDayOf, type ListedContract } from '#domain/contracts/contract.ts';
 import { listDeviations } from '#domain/contracts/order.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';

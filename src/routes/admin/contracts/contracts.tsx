@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
+import { contractQueries, declineOrder, endContract } from '#data/entry/contracts.ts';
 import { type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';

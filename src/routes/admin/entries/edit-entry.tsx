@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveEntry } from '#data/entry-administration.ts';
+import { saveEntry } from '#data/entry/entry-administration.ts';
 import { listDifferences, readForm, toChanges, toFormValues } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { removeContactPerson } from '#data/extended-profile.ts';
+import { removeContactPerson } from '#data/entry/extended-profile.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statisticsQueries } from '#data/statistics.ts';
+import { statisticsQueries } from '#data/entry/statistics.ts';
 import { RETENTION } from '#config/retention.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { METRICS } from '#domain/statistics/statistics.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
-import { entryAdministrationQueries } from '#data/entry-administration.ts';
+import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import {
   ALL_ENTRIES,
   countListed,

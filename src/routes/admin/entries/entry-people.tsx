@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entryQueries } from '#data/entries.ts';
-import { removeMember, revokeInvitation } from '#data/entry-changes.ts';
-import { entryAdministrationQueries } from '#data/entry-administration.ts';
-import { freezeAccount, unfreezeAccount } from '#data/entry-proposals.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { removeMember, revokeInvitation } from '#data/entry/entry-changes.ts';
+import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
+import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
 import type { Invitation, Person } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';

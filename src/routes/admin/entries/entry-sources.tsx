@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { entryQueries } from '#data/entries.ts';
-import { setFieldSource } from '#data/entry-proposals.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { setFieldSource } from '#data/entry/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { entryQueries } from '#data/entries.ts';
-import { restoreVersion } from '#data/entry-proposals.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { restoreVersion } from '#data/entry/entry-proposals.ts';
 import { listDifferences } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { createEntry } from '#data/entry-administration.ts';
+import { createEntry } from '#data/entry/entry-administration.ts';
 import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import type { EntryStatus } from '#domain/entry/entry.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';

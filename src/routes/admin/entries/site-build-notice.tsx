@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteBuildQuery } from '#data/site-build.ts';
-import { waitingCountsQuery } from '#data/waiting-counts.ts';
+import { siteBuildQuery } from '#data/administration/site-build.ts';
+import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { Notice } from '#ui/notice.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { decideExtendedProfile, type ProposedExtendedProfile } from '#data/extended-profile.ts';
+import { decideExtendedProfile, type ProposedExtendedProfile } from '#data/entry/extended-profile.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
 import {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { extendedProfileQueries } from '#data/extended-profile.ts';
+import { extendedProfileQueries } from '#data/entry/extended-profile.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { administratorQueries, recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
-import { proveSecondFactor } from '#data/second-factor.ts';
+import {
+  administratorQueries,
+  recoverWithCode,
+  type RecoveryOutcome,
+} from '#data/administration/administrators.ts';
+import { proveSecondFactor } from '#data/administration/second-factor.ts';
 import { parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';

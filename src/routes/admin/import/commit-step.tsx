@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewEntryStatus } from '#data/agency-import.ts';
+import type { NewEntryStatus } from '#data/import/agency-import.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { ImportStep } from './import-step.tsx';

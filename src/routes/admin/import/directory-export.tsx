@@ -1,4 +1,4 @@
-import { countEntries, readVersionedAgencies } from '#data/agency-import.ts';
+import { countEntries, readVersionedAgencies } from '#data/import/agency-import.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { buildExportJson, buildExportLines, EXPORT_START } from '#domain/import/export.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ImportWorker } from '#data/import-worker.ts';
+import type { ImportWorker } from '#data/import/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type DuplicateDecision, DUPLICATE_DECISIONS } from '#domain/import/dry-run.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type NewEntryStatus, readVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
+import { type NewEntryStatus, readVersionedAgencies, type ImportRun } from '#data/import/agency-import.ts';
 import { toDataError } from '#data/errors.ts';
-import { readImportChoices, saveImportChoices } from '#data/import-choices.ts';
-import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
+import { readImportChoices, saveImportChoices } from '#data/import/import-choices.ts';
+import { type ImportWorker, openImportWorker } from '#data/import/import-worker.ts';
 import type { DuplicateDecision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/mapping.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';

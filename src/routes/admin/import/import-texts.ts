@@ -1,4 +1,4 @@
-import type { ImportRun, ImportState } from '#data/agency-import.ts';
+import type { ImportRun, ImportState } from '#data/import/agency-import.ts';
 import type { DuplicateDecision, RowOutcome } from '#domain/import/dry-run.ts';
 import type { MatchedBy } from '#domain/import/duplicates.ts';
 import type { Encoding, ForeignFile } from '#domain/import/encoding.ts';

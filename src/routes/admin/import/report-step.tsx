@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toDataError } from '#data/errors.ts';
-import type { ImportWorker } from '#data/import-worker.ts';
+import type { ImportWorker } from '#data/import/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ROW_OUTCOMES } from '#domain/import/dry-run.ts';

@@ -1,7 +1,7 @@
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import type { ImportRun } from '#data/agency-import.ts';
+import type { ImportRun } from '#data/import/agency-import.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '#data/agency-import.ts';
+import type { ImportRun } from '#data/import/agency-import.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 
 /** The rows that an import did not write, in sentences; nothing where it wrote all. */

@@ -7,7 +7,7 @@ import {
   sendImportRows,
   startImport,
   undoImport,
-} from '#data/agency-import.ts';
+} from '#data/import/agency-import.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import type { RowToWrite } from '#domain/import/import-reader.ts';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type DirectEnquiry, directEnquiryQueries } from '#data/enquiry-administration.ts';
+import { type DirectEnquiry, directEnquiryQueries } from '#data/contact/enquiry-administration.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';

@@ -1,5 +1,5 @@
-import type { InboxPageKey } from '#data/inbox-answer.ts';
-import { readInboxPage } from '#data/inbox.ts';
+import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
+import { readInboxPage } from '#data/contact/inbox.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import type { Export } from '#routes/admin/use-export.ts';

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { directEnquiryQueries, forwardMessage, type MessageForwards } from '#data/enquiry-administration.ts';
+import {
+  directEnquiryQueries,
+  forwardMessage,
+  type MessageForwards,
+} from '#data/contact/enquiry-administration.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { inboxQueries } from '#data/inbox.ts';
+import { inboxQueries } from '#data/contact/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';

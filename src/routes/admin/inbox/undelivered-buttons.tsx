@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { administrationKey } from '#data/private-keys.ts';
-import { inboxQueries } from '#data/inbox.ts';
-import { resendMail, settleMail } from '#data/undelivered-mails.ts';
+import { inboxQueries } from '#data/contact/inbox.ts';
+import { resendMail, settleMail } from '#data/contact/undelivered-mails.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type UndeliveredMail, undeliveredMailsQuery } from '#data/undelivered-mails.ts';
+import { type UndeliveredMail, undeliveredMailsQuery } from '#data/contact/undelivered-mails.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';

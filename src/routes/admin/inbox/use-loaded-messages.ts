@@ -1,8 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { inboxQueries } from '#data/inbox.ts';
-import { waitingCountsQuery } from '#data/waiting-counts.ts';
-import type { InboxPage } from '#data/inbox-answer.ts';
+import { inboxQueries } from '#data/contact/inbox.ts';
+import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import type { InboxPage } from '#data/contact/inbox-answer.ts';
 import type { InboxCounts, StatusCounts } from '#domain/inbox/status-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { setMessagesStatus, updateMessage } from '#data/inbox.ts';
+import { setMessagesStatus, updateMessage } from '#data/contact/inbox.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';

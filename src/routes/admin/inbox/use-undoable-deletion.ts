@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deleteMessages, deleteMessagesOnLeaving } from '#data/inbox.ts';
+import { deleteMessages, deleteMessagesOnLeaving } from '#data/contact/inbox.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

@@ -1,4 +1,4 @@
-import { labelOfColumn } from '#data/column-label.ts';
+import { labelOfColumn } from '#data/agencies/column-label.ts';
 import { findFactFault } from '#domain/facts/check-fact.ts';
 import { FACT_KEYS, FACTS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { RETENTION } from '#config/retention.ts';
-import { adminLogQueries } from '#data/admin-log.ts';
+import { adminLogQueries } from '#data/administration/admin-log.ts';
 import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
-import { readConsentProof } from '#data/newsletter-administration.ts';
+import { readConsentProof } from '#data/newsletter/newsletter-administration.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { INVALID_ADDRESS } from '#domain/newsletter/newsletter-contract.ts';
 import type { ConsentProof } from '#domain/newsletter/subscriber.ts';

@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { articlePath } from '#config/paths.ts';
 import { ARTICLES } from '#content/articles.ts';
-import { deleteIssue, type Issue, newsletterQueries, saveIssue } from '#data/newsletter-administration.ts';
+import {
+  deleteIssue,
+  type Issue,
+  newsletterQueries,
+  saveIssue,
+} from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { checkIssue, type IssueArticle, type IssueContent } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Issue, newsletterQueries, sendTestMail, startIssue } from '#data/newsletter-administration.ts';
+import {
+  type Issue,
+  newsletterQueries,
+  sendTestMail,
+  startIssue,
+} from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Issue, newsletterQueries, startIssue, stopIssue } from '#data/newsletter-administration.ts';
+import {
+  type Issue,
+  newsletterQueries,
+  startIssue,
+  stopIssue,
+} from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countProgress } from '#domain/newsletter/issue.ts';

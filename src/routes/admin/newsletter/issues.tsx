@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Issue } from '#data/newsletter-administration.ts';
+import type { Issue } from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';

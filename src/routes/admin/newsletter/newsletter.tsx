@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newsletterQueries } from '#data/newsletter-administration.ts';
+import { newsletterQueries } from '#data/newsletter/newsletter-administration.ts';
 import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';

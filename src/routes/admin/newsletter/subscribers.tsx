@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readConsentProof, newsletterQueries, unsubscribeAddress } from '#data/newsletter-administration.ts';
+import {
+  readConsentProof,
+  newsletterQueries,
+  unsubscribeAddress,
+} from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import {

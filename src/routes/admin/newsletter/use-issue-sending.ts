@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { newsletterQueries, sendIssueBatch } from '#data/newsletter-administration.ts';
+import { newsletterQueries, sendIssueBatch } from '#data/newsletter/newsletter-administration.ts';
 
 /** The pause where no mail was due, because mails that a mail server did not accept are tried again later. */
 const PAUSE_MS = 5_000;

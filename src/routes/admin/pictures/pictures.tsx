@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { decidePicture, pictureQueries, type PictureQuestion } from '#data/agency-pictures.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { decidePicture, pictureQueries, type PictureQuestion } from '#data/entry/agency-pictures.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { decideClaim, openEvidence } from '#data/entry-proposals.ts';
+import { decideClaim, openEvidence } from '#data/entry/entry-proposals.ts';
 import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
 import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { publishProposal, returnProposal } from '#data/entry-proposals.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { publishProposal, returnProposal } from '#data/entry/entry-proposals.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries } from '#data/agencies/agencies.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
+import { proposalQueries } from '#data/entry/entry-proposals.ts';
 import type { ProposalItem } from '#domain/entry/entry.ts';
 import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';

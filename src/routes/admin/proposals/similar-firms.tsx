@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { proposalQueries } from '#data/entry-proposals.ts';
+import { proposalQueries } from '#data/entry/entry-proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';

@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Administrator, administratorQueries, removeSecondFactor } from '#data/administrators.ts';
+import {
+  type Administrator,
+  administratorQueries,
+  removeSecondFactor,
+} from '#data/administration/administrators.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';

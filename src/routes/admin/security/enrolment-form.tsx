@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Enrolment, proveSecondFactor } from '#data/second-factor.ts';
+import { type Enrolment, proveSecondFactor } from '#data/administration/second-factor.ts';
 import { formatSecret } from '#domain/second-factor/code.ts';
 import { CodeField, useAppCode } from '#features/second-factor/code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { administratorQueries, createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
-import { beginEnrolment } from '#data/second-factor.ts';
+import {
+  administratorQueries,
+  createRecoveryCodes,
+  removeSecondFactor,
+} from '#data/administration/administrators.ts';
+import { beginEnrolment } from '#data/administration/second-factor.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';

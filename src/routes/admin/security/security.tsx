@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { administratorQueries } from '#data/administrators.ts';
+import { administratorQueries } from '#data/administration/administrators.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { AdministratorList } from './administrator-list.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryQueries } from '#data/entries.ts';
-import { withdrawClaim } from '#data/entry-changes.ts';
-import { proveClaim } from '#data/entry-account.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { withdrawClaim } from '#data/entry/entry-changes.ts';
+import { proveClaim } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { agencyQuery } from '#data/agency.ts';
+import { agencyQuery } from '#data/agencies/agency.ts';
 import { DataError } from '#data/errors.ts';
 import type { Session } from '#data/session.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { startClaim } from '#data/entry-changes.ts';
-import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/evidence.ts';
+import { startClaim } from '#data/entry/entry-changes.ts';
+import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/entry/evidence.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';

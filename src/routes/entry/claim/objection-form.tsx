@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { objectToClaim } from '#data/entry-changes.ts';
+import { objectToClaim } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { entryReviewQueries } from '#data/entry-client-reviews.ts';
+import { entryReviewQueries } from '#data/client-reviews/entry-client-reviews.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { entryReviewQueries, replyToClientReview } from '#data/entry-client-reviews.ts';
+import { entryReviewQueries, replyToClientReview } from '#data/client-reviews/entry-client-reviews.ts';
 import type { EntryReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

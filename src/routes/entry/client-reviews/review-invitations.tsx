@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { writeReviewPath } from '#config/paths.ts';
-import { confirmEnquiryMandate, entryReviewQueries } from '#data/entry-client-reviews.ts';
+import { confirmEnquiryMandate, entryReviewQueries } from '#data/client-reviews/entry-client-reviews.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';

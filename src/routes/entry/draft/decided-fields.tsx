@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryQueries } from '#data/entries.ts';
-import { saveDraft } from '#data/entry-changes.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { saveDraft } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type Proposal } from '#domain/entry/entry.ts';

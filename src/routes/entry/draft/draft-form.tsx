@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   countFilled,

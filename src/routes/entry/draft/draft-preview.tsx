@@ -1,4 +1,4 @@
-import { readEntryValues } from '#data/entry-columns.ts';
+import { readEntryValues } from '#data/entry/entry-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { BASIC_FIELD_NAMES, type EntryValues, isNumberField } from '#domain/entry/entry.ts';
 import { findFault } from '#domain/entry/entry-form.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { entryQueries } from '#data/entries.ts';
-import { withdrawProposal } from '#data/entry-changes.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { entryQueries } from '#data/entries.ts';
-import { saveDraft } from '#data/entry-changes.ts';
-import { fieldFaultsOf, entryErrorOf } from '#data/entry-errors.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { saveDraft } from '#data/entry/entry-changes.ts';
+import { fieldFaultsOf, entryErrorOf } from '#data/entry/entry-errors.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import {
   describeFault,

@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { entryQueries } from '#data/entries.ts';
-import { submitProposal } from '#data/entry-changes.ts';
-import { entryErrorOf, fieldFaultsOf } from '#data/entry-errors.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { submitProposal } from '#data/entry/entry-changes.ts';
+import { entryErrorOf, fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';

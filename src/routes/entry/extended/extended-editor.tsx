@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { OwnExtendedProfile } from '#data/extended-profile.ts';
+import type { OwnExtendedProfile } from '#data/entry/extended-profile.ts';
 import type { Session } from '#data/session.ts';
 import {
   EXTENDED_PART_LABELS,

@@ -1,4 +1,4 @@
-import type { OwnExtendedProfile } from '#data/extended-profile.ts';
+import type { OwnExtendedProfile } from '#data/entry/extended-profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';

@@ -6,7 +6,7 @@ import {
   type OwnExtendedProfile,
   removeContactPerson,
   saveExtendedProfile,
-} from '#data/extended-profile.ts';
+} from '#data/entry/extended-profile.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { isEmptyProfile } from '#domain/extended-profile/extended-profile.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import {
   extendedProfileQueries,
   type OwnExtendedProfile,
   removeContactPerson,
   saveExtendedProfile,
-} from '#data/extended-profile.ts';
+} from '#data/entry/extended-profile.ts';
 import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
 import { useAutosave } from '#features/autosave/use-autosave.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
+import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';

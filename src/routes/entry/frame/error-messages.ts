@@ -1,5 +1,5 @@
-import { accountErrorOf } from '#data/entry-account.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { accountErrorOf } from '#data/entry/entry-account.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { entryQueries } from '#data/entries.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim, OwnEntry, Proposal } from '#domain/entry/entry.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';

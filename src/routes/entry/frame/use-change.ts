@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryQueries } from '#data/entries.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
 
 /** A change that is made at once, with what went wrong; everything of the account is loaded anew afterwards. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { entryQueries } from '#data/entries.ts';
-import { removeMember, revokeInvitation, setMemberRole } from '#data/entry-changes.ts';
+import { entryQueries } from '#data/entry/entries.ts';
+import { removeMember, revokeInvitation, setMemberRole } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_OFFER } from '#config/premium-offer.ts';
-import { cancelContract, contractQueries } from '#data/contracts.ts';
+import { cancelContract, contractQueries } from '#data/entry/contracts.ts';
 import type { Session } from '#data/session.ts';
 import { canCancel, canOrder, type Contract, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type EntryEnquiries, entryQueries } from '#data/entries.ts';
-import { removeEnquiryAddress } from '#data/entry-changes.ts';
-import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#data/entry-account.ts';
+import { type EntryEnquiries, entryQueries } from '#data/entry/entries.ts';
+import { removeEnquiryAddress } from '#data/entry/entry-changes.ts';
+import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';

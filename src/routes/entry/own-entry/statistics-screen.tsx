@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { setMonthlyReport, statisticsQueries } from '#data/statistics.ts';
+import { setMonthlyReport, statisticsQueries } from '#data/entry/statistics.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { pluralForm } from '#domain/german/german-count.ts';

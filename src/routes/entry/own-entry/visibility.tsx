@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { requestRemoval, setEntryStatus } from '#data/entry-changes.ts';
+import { requestRemoval, setEntryStatus } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { addPicture, uploadPicture } from '#data/agency-pictures.ts';
-import { entryQueries } from '#data/entries.ts';
+import { addPicture, uploadPicture } from '#data/entry/agency-pictures.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
 import {
   findAltFault,

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { movePicture, removePicture, setPictureAlt } from '#data/agency-pictures.ts';
+import { movePicture, removePicture, setPictureAlt } from '#data/entry/agency-pictures.ts';
 import type { Session } from '#data/session.ts';
 import { findAltFault, type OwnPicture, readAlt } from '#domain/pictures/picture.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pictureQueries } from '#data/agency-pictures.ts';
+import { pictureQueries } from '#data/entry/agency-pictures.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { MAX_PICTURES } from '#domain/pictures/picture.ts';

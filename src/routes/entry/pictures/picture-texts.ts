@@ -1,6 +1,6 @@
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import type { OwnPicture } from '#domain/pictures/picture.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { explainEntryError } from '#routes/entry/frame/error-messages.ts';
 
 /** The state of a logo or picture: „Bild, veröffentlicht“. */

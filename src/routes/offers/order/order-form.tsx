@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
-import { contractQueries, orderPremium } from '#data/contracts.ts';
-import { entryErrorOf } from '#data/entry-errors.ts';
+import { contractQueries, orderPremium } from '#data/entry/contracts.ts';
+import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   findOrderFault,

@@ -1,0 +1,289 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
+import {
+  answerAgencies,
+  answerAgenciesOnce,
+  recordAgencyCalls,
+  serveAgencies,
+  stalledAgencies,
+  unreachableAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { failureOf, FAILURES } from '#tests/harness/call-failures.ts';
+import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { goOffline } from '#tests/harness/network.ts';
+import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
+import { agencyQueries } from './agencies.ts';
+import { DataError } from '#data/errors.ts';
+import { createQueryClient } from '#data/query-client.ts';
+
+function loadDirectory() {
+  return createQueryClient(0).query(agencyQueries.directory());
+}
+
+async function loadAll() {
+  const { loaded } = await loadDirectory();
+  if (loaded === null) throw new Error('The directory is too large to load');
+  return loaded;
+}
+
+/** The requested pages as 'offset+limit', sorted by offset, because later pages are requested at the same time. */
+function pagesOf(calls: readonly Request[]): string[] {
+  const pages = calls.map(({ url }) => {
+    const { searchParams } = new URL(url);
+    return [Number(searchParams.get('offset')), Number(searchParams.get('limit'))] as const;
+  });
+  return pages.toSorted(([a], [b]) => a - b).map((page) => page.join('+'));
+}
+
+describe('the call for all agencies', () => {
+  test('requests every column, in the order of ids, with the exact count [C1]', async () => {
+    server.use(serveAgencies([aRow()]));
+    const calls = recordAgencyCalls();
+    await loadDirectory();
+    expect(calls).toHaveLength(1);
+    const [call] = calls;
+    expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
+      select:
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo)',
+      order: 'id.asc',
+      offset: '0',
+      limit: '1000',
+    });
+    expect(call?.method).toBe('GET');
+    expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
+    expect(call?.headers.get('prefer')).toBe('count=exact');
+  });
+
+  test('gives the agencies sorted by name', async () => {
+    const names = ['Zeta', 'alpha', 'Ärmel', 'Beta'];
+    server.use(serveAgencies(names.map((Name, index) => aRow({ id: index + 1, Name }))));
+    const { agencies } = await loadAll();
+    expect(agencies.map((agency) => agency.name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
+  });
+
+  test('normalises each row, and returns those without a usable id or name separately', async () => {
+    const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
+    server.use(serveAgencies([aRow({ id: '7', Standort: 12 }), ...unreadable]));
+    const { agencies, incomplete } = await loadAll();
+    expect(agencies).toEqual([anAgency({ id: 7, locations: [] })]);
+    expect(incomplete).toHaveLength(unreadable.length);
+  });
+
+  test('counts a row once if it moved to the next page while the pages were read', async () => {
+    const rows = someAgencies(1_500);
+    server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
+    const { agencies } = await loadAll();
+    expect(agencies).toHaveLength(1_500);
+  });
+});
+
+describe('pages of at most 1,000 rows', () => {
+  test.each([
+    { rows: 1, pages: ['0+1000'] },
+    { rows: 999, pages: ['0+1000'] },
+    { rows: 1_000, pages: ['0+1000'] },
+    { rows: 1_001, pages: ['0+1000', '1000+1000'] },
+    { rows: 2_000, pages: ['0+1000', '1000+1000'] },
+    { rows: 2_500, pages: ['0+1000', '1000+1000', '2000+1000'] },
+  ])('$rows rows are all found with $pages.length calls [C1]', async ({ rows, pages }) => {
+    server.use(serveAgencies(someAgencies(rows)));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadAll();
+    expect(new Set(agencies.map((agency) => agency.id)).size).toBe(rows);
+    expect(pagesOf(calls)).toEqual(pages);
+  });
+
+  test.each([
+    { rows: 499, pages: ['0+1000'] },
+    { rows: 500, pages: ['0+1000'] },
+    { rows: 501, pages: ['0+1000', '500+500'] },
+    { rows: 2_500, pages: ['0+1000', '500+500', '1000+500', '1500+500', '2000+500'] },
+  ])('$rows rows are all found where the server gives only 500 at once', async ({ rows, pages }) => {
+    server.use(serveAgencies(someAgencies(rows), { maxRows: 500 }));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadAll();
+    expect(agencies).toHaveLength(rows);
+    expect(pagesOf(calls)).toEqual(pages);
+  });
+
+  test.each([999, 1_000, 1_500])(
+    '%i rows are all found where the server does not return the count',
+    async (rows) => {
+      server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
+      const { agencies } = await loadAll();
+      expect(agencies).toHaveLength(rows);
+    },
+  );
+
+  test('2,500 rows are all found by the direct GET too', async () => {
+    server.use(
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
+      serveAgencies(someAgencies(2_500)),
+    );
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadAll();
+    expect(agencies).toHaveLength(2_500);
+    expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
+  });
+
+  test('if a later page fails, all pages are requested directly', async () => {
+    const failLastPageOnce = http.all(
+      ({ request }) => request.url.includes('offset=2000'),
+      () => answerError(500, 'Internal Server Error'),
+      { once: true },
+    );
+    server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadAll();
+    expect(agencies).toHaveLength(2_500);
+    expect(calls).toHaveLength(6);
+  });
+});
+
+describe('a directory that is too large to load', () => {
+  test('5,000 agencies are loaded', async () => {
+    server.use(serveAgencies(someAgencies(5_000)));
+    expect((await loadAll()).agencies).toHaveLength(5_000);
+  });
+
+  test.each([5_001, 100_000])('of %i agencies only the number is returned, after one page', async (total) => {
+    server.use(serveAgencies(someAgencies(1_000), { total }));
+    const calls = recordAgencyCalls();
+    expect(await loadDirectory()).toEqual({ total, entryCount: total, loaded: null });
+    expect(pagesOf(calls)).toEqual(['0+1000']);
+  });
+
+  test('the direct GET also returns only the number', async () => {
+    server.use(
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
+      serveAgencies(someAgencies(1_000), { total: 5_001 }),
+    );
+    expect(await loadDirectory()).toEqual({ total: 5_001, entryCount: 5_001, loaded: null });
+  });
+});
+
+describe('the direct GET', () => {
+  test.each([
+    { fault: 'an error', answer: () => answerError(500, 'Internal Server Error') },
+    { fault: 'no answer', answer: () => HttpResponse.error() },
+    { fault: 'a web page', answer: () => answerHtml() },
+    { fault: 'truncated JSON', answer: answerTruncated },
+    { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }) },
+    { fault: 'null', answer: () => HttpResponse.json(null) },
+    { fault: 'an empty body', answer: () => new HttpResponse(null) },
+    { fault: 'no rows', answer: () => HttpResponse.json([]) },
+  ])('stands in where the client gets $fault [C1]', async ({ answer }) => {
+    server.use(answerAgenciesOnce(answer), serveAgencies([aRow()]));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadAll();
+    expect(agencies).toEqual([anAgency()]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is the same request as that of the client: same columns, same key', async () => {
+    server.use(serveAgencies([]));
+    const calls = recordAgencyCalls();
+    await loadDirectory();
+    const [byClient, direct] = calls.map(({ url, headers }) => ({
+      url,
+      key: headers.get('apikey'),
+      prefer: headers.get('prefer'),
+    }));
+    expect(direct).toEqual(byClient);
+  });
+
+  test('of an empty table gives an empty directory', async () => {
+    server.use(serveAgencies([]));
+    expect(await loadDirectory()).toEqual(aDirectory([]));
+  });
+
+  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
+    server.use(answerAgencies(answer));
+    const calls = recordAgencyCalls();
+    const error = await failureOf(loadDirectory());
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({ kind, message: `Direct fetch failed: ${fault}` });
+    expect(calls).toHaveLength(isRetried ? 8 : 2);
+  });
+
+  test.each([
+    { fault: 'a web page', answer: () => answerHtml() },
+    { fault: 'truncated JSON', answer: answerTruncated },
+    { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }) },
+    { fault: 'null', answer: () => HttpResponse.json(null) },
+    { fault: 'an empty body', answer: () => new HttpResponse(null) },
+  ])('fails on $fault as on an invalid answer, without retry', async ({ answer }) => {
+    server.use(answerAgencies(answer));
+    const calls = recordAgencyCalls();
+    const error = await failureOf(loadDirectory());
+    expect(error).toMatchObject({
+      kind: 'invalid',
+      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('keeps code and cause of an error answer', async () => {
+    server.use(
+      answerAgencies(() => answerError(401, 'Unauthorized', { code: '42501', message: 'permission denied' })),
+    );
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'forbidden',
+      status: 401,
+      statusText: 'Unauthorized',
+      code: '42501',
+      message: 'Direct fetch failed: 401 Unauthorized',
+      cause: expect.any(DataError) as unknown,
+    });
+  });
+
+  test('without an answer fails as unreachable, after three retries', async () => {
+    server.use(unreachableAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'unreachable',
+      status: 0,
+      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
+    });
+    expect(calls).toHaveLength(8);
+  });
+
+  test('without an answer in time fails as a timeout, without retry', async () => {
+    shortenTimeLimit();
+    server.use(stalledAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'timeout',
+      message: 'Direct fetch failed: Request timed out',
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is not tried where the network is lost while the client waits', async () => {
+    server.use(
+      answerAgencies(() => {
+        goOffline();
+        return HttpResponse.error();
+      }),
+    );
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({ kind: 'offline', status: 0 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is not tried once the caller has aborted; the call ends', async () => {
+    server.use(stalledAgencies());
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const observer = new QueryObserver(createQueryClient(0), agencyQueries.directory());
+    const stop = observer.subscribe(() => undefined);
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalledTimes(1);
+    });
+    stop();
+    await expect(fetch.mock.results[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

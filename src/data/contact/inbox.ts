@@ -1,0 +1,170 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InboxFilter, normaliseSearch } from '#domain/inbox/inbox-filter.ts';
+import type { MessageStatus } from '#domain/inbox/message.ts';
+import type { InboxCounts } from '#domain/inbox/status-counts.ts';
+import { apiHeaders, environment } from '#data/client.ts';
+import { assertList, DataError } from '#data/errors.ts';
+import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
+import { privateKeys } from '#data/private-keys.ts';
+import { callSignedIn } from '#data/signed-in-call.ts';
+import { readAccessToken } from '#data/stored-session.ts';
+
+/** Messages shown at first and with each further step. */
+const MESSAGES_PER_PAGE = 50;
+
+/** How often the counts are fetched while the inbox is open, so that new messages are noticed. */
+const COUNTS_INTERVAL_MS = 60_000;
+
+/**
+ * One page of the inbox, searched, filtered and ordered by the database. docs/product.md, Calls (C10).
+ *
+ * @param after `next` of the page before; null for the first page
+ * @throws DataError
+ */
+export async function readInboxPage(
+  filter: InboxFilter,
+  after: InboxPageKey | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<InboxPage> {
+  const args = {
+    term: normaliseSearch(filter.search),
+    sort: filter.sort,
+    page_size: pageSize,
+    ...(filter.status === 'all' ? {} : { status_filter: filter.status }),
+    ...(after === null ? {} : { after: [...after] }),
+  };
+  const data = await callSignedIn(
+    (client) => client.rpc('inbox_messages', args).abortSignal(signal).throwOnError(),
+    signal,
+  );
+  const page = parseInboxPage(data);
+  if (page === null) throw new DataError('invalid', 'The answer is no page of messages');
+  return page;
+}
+
+async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCounts> {
+  const data = await callSignedIn(
+    (client) => client.rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
+    signal,
+  );
+  const counts = parseInboxCounts(data);
+  if (counts === null) throw new DataError('invalid', 'The answer is no count of messages');
+  return counts;
+}
+
+/** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
+export const inboxQueries = {
+  /** Everything of the inbox, also mails that were not delivered. */
+  all: () => privateKeys.inbox,
+
+  /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
+  allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,
+
+  /**
+   * The messages that the filter shows, page by page. They are only fetched again on demand, so that no row moves by
+   * itself. While the next search is loading, the pages of the last one stay (`isPlaceholderData`). Fails with a
+   * DataError.
+   */
+  pages: (userId: string, filter: InboxFilter) =>
+    infiniteQueryOptions({
+      queryKey: [
+        ...inboxQueries.allPages(userId),
+        { ...filter, search: normaliseSearch(filter.search) },
+      ] as const,
+      queryFn: ({ signal, pageParam }) => readInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
+      initialPageParam: null as InboxPageKey | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => state.data === undefined,
+    }),
+
+  /** All counts of this user, whatever the search. */
+  allCounts: (userId: string) => [...inboxQueries.all(), 'counts', userId] as const,
+
+  /** The number of messages, and of those that match a search, fetched every minute. Fails with a DataError. */
+  counts: (userId: string, search: string) =>
+    queryOptions({
+      queryKey: [...inboxQueries.allCounts(userId), normaliseSearch(search)] as const,
+      queryFn: ({ signal, queryKey }) => fetchCounts(queryKey[3], signal),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+      refetchInterval: COUNTS_INTERVAL_MS,
+    }),
+};
+
+/** A change that row-level security rejects is answered like a successful one, but without a row. */
+function assertChanged(rows: unknown): void {
+  assertList(rows);
+  if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
+}
+
+/**
+ * Sets the status or the notes of a message. docs/product.md, Calls (C11).
+ *
+ * @throws DataError, also where the database changed nothing
+ */
+export async function updateMessage(
+  id: string,
+  change: { status: MessageStatus } | { notes: string | null },
+): Promise<void> {
+  const data = await callSignedIn((client) =>
+    client.from('contact_messages').update(change).eq('id', id).select('id').throwOnError(),
+  );
+  assertChanged(data);
+}
+
+/** The number of rows that a function has changed. It is 0 where row-level security rejects the change. */
+function assertSomeChanged(changed: unknown): number {
+  if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
+  if (changed === 0) throw new DataError('forbidden', 'No row was changed');
+  return changed;
+}
+
+/**
+ * Sets the status of several messages with one call.
+ *
+ * @param ids at most MAX_MESSAGES_AT_ONCE
+ * @returns how many were set; fewer than `ids` where some messages were deleted
+ * @throws DataError, also where the database changed nothing
+ */
+export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
+  const data = await callSignedIn((client) =>
+    client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
+  );
+  return assertSomeChanged(data);
+}
+
+/**
+ * Deletes several messages for good with one call.
+ *
+ * @param ids at most MAX_MESSAGES_AT_ONCE
+ * @returns how many were deleted; fewer than `ids` where some were deleted already
+ * @throws DataError, also where the database deleted nothing
+ */
+export async function deleteMessages(ids: readonly string[]): Promise<number> {
+  const data = await callSignedIn((client) =>
+    client.rpc('delete_messages', { ids: [...ids] }).throwOnError(),
+  );
+  return assertSomeChanged(data);
+}
+
+/**
+ * Deletes messages while the page is being left: the call is sent at once, with the token that is stored in this
+ * browser, and the browser completes it after the page is closed. The answer is not read.
+ *
+ * @param ids at most MAX_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
+ */
+export function deleteMessagesOnLeaving(ids: readonly string[]): void {
+  const token = readAccessToken();
+  if (token === null) return;
+  fetch(`${environment().supabaseUrl}/rest/v1/rpc/delete_messages`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...apiHeaders(), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  }).catch(() => undefined);
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { inboxQueries } from './inbox.ts';
+import { readAnswer } from '#data/read-answer.ts';
+import { callSignedIn } from '#data/signed-in-call.ts';
+
+/* Mails that were given up. docs/product.md, Calls (C29); docs/decisions/contact.md, Delivery. */
+
+const mailsSchema = z.array(
+  z.object({
+    id: z.string(),
+    /** The occasion, as the database names it. */
+    kind: z.string(),
+    entry: z.nullable(z.string()),
+    recipient: z.string(),
+    at: z.string(),
+    attempts: z.number(),
+    error: z.nullable(z.string()),
+  }),
+);
+
+export type UndeliveredMail = z.output<typeof mailsSchema>[number];
+
+/** Mails to accounts that were given up, the oldest first, as the administrator `userId` sees them. Fails with a DataError. */
+export const undeliveredMailsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...inboxQueries.all(), userId, 'undelivered'],
+    queryFn: async ({ signal }): Promise<readonly UndeliveredMail[]> =>
+      readAnswer(
+        mailsSchema,
+        await callSignedIn(
+          (client) => client.rpc('undelivered_mails').abortSignal(signal).throwOnError(),
+          signal,
+        ),
+      ),
+  });
+
+/** Queues a mail again that was given up. @throws DataError */
+export async function resendMail(mail: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('resend_mail', { mail }).throwOnError());
+}
+
+/** Marks a mail that was given up as settled, so that it no longer waits for an administrator. @throws DataError */
+export async function settleMail(mail: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('settle_mail', { mail }).throwOnError());
+}

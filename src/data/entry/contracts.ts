@@ -1,0 +1,205 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Contract, ListedContract } from '#domain/contracts/contract.ts';
+import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
+import { entryAdministrationQueries } from './entry-administration.ts';
+import { entryQueries } from './entries.ts';
+import { readAnswer } from '#data/read-answer.ts';
+import { callSignedIn } from '#data/signed-in-call.ts';
+
+/*
+ * Orders and contracts of paid entries: what owners order and cancel, and what administrators decide. The functions refuse anybody else.
+ * docs/product.md, Calls (C41); docs/decisions/paid-placement.md, Contracts.
+ */
+
+const CONTRACTS_PER_PAGE = 20;
+
+const text = z.nullable(z.string());
+const contractRow = z.object({
+  id: z.string(),
+  state: z.enum(['ordered', 'confirmed', 'declined']),
+  ordered_at: z.string(),
+  price: z.string(),
+  term: z.string(),
+  terms_version: z.string(),
+  reason: text,
+  starts_on: text,
+  ends_on: text,
+  notice_until: text,
+  renewal_months: z.number(),
+  cancelled_at: text,
+});
+const listedRow = z.extend(contractRow, {
+  agency_id: z.nullable(z.number()),
+  entry: z.string(),
+  orderer: text,
+  customer: z.string(),
+  invoice_address: z.string(),
+  deviation: text,
+});
+
+const queueAnswer = z.object({
+  items: z.array(listedRow),
+  next: z.nullable(z.string()),
+  total: z.number(),
+});
+
+/** One page of all orders and contracts. */
+interface ContractPage {
+  readonly items: readonly ListedContract[];
+  /** The start of the next page; null on the last. */
+  readonly next: string | null;
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+function toContract(row: z.output<typeof contractRow>): Contract {
+  return {
+    id: row.id,
+    state: row.state,
+    orderedAt: row.ordered_at,
+    price: row.price,
+    term: row.term,
+    termsVersion: row.terms_version,
+    reason: row.reason,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    noticeUntil: row.notice_until,
+    renewalMonths: row.renewal_months,
+    cancelledAt: row.cancelled_at,
+  };
+}
+
+function toListedContract(row: z.output<typeof listedRow>): ListedContract {
+  return {
+    ...toContract(row),
+    entryId: row.agency_id,
+    entryName: row.entry,
+    orderer: row.orderer,
+    customer: row.customer,
+    invoiceAddress: row.invoice_address,
+    deviation: row.deviation,
+  };
+}
+
+/** Each fails with a DataError. docs/product.md, Calls (C41). */
+export const contractQueries = {
+  /** Orders and contracts of an entry of the account `userId`, the newest first. */
+  own: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryQueries.all(userId), 'contracts', entryId] as const,
+      queryFn: async ({ signal }): Promise<Contract[]> =>
+        readAnswer(
+          z.array(contractRow),
+          await callSignedIn(
+            (client) => client.rpc('own_contracts', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ).map(toContract),
+    }),
+
+  /** As the administrator `userId` sees them, page by page: open orders first, then the contracts that end last. */
+  queue: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'contracts'] as const,
+      queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
+        const { items, ...page } = readAnswer(
+          queueAnswer,
+          await callSignedIn(
+            (client) =>
+              client
+                .rpc('contract_queue', {
+                  page_size: CONTRACTS_PER_PAGE,
+                  ...(pageParam !== null && { after: pageParam }),
+                })
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        );
+        return { ...page, items: items.map(toListedContract) };
+      },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 15_000,
+    }),
+};
+
+/** Orders a paid entry, as the offer was read. @throws DataError, `already` where there is an order or a contract */
+export async function orderPremium(entryId: number, values: OrderValues, offer: Offer): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('order_premium', {
+        agency: entryId,
+        customer: readOrderText('customer', values.customer),
+        invoice_address: readOrderText('invoiceAddress', values.invoiceAddress),
+        price: offer.price,
+        term: offer.term,
+        terms_version: offer.termsVersion,
+      })
+      .throwOnError(),
+  );
+}
+
+/** Cancels the renewal of a contract. @throws DataError, `notice_over` */
+export async function cancelContract(id: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('cancel_contract', { contract: id }).throwOnError());
+}
+
+/** The days of a contract; `noticeUntil` is null where it ends by itself. */
+export interface ContractTerm {
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly noticeUntil: string | null;
+  readonly renewalMonths: number;
+}
+
+const toTermArguments = (id: string, term: ContractTerm) => ({
+  contract: id,
+  starts_on: term.startsOn,
+  ends_on: term.endsOn,
+  renewal_months: term.renewalMonths,
+  ...(term.noticeUntil !== null && { notice_until: term.noticeUntil }),
+});
+
+/** Sets the days of a contract anew. @throws DataError, `overlap` */
+export async function setContractTerm(id: string, term: ContractTerm): Promise<void> {
+  await callSignedIn((client) => client.rpc('set_contract_term', toTermArguments(id, term)).throwOnError());
+}
+
+/**
+ * Confirms an order with its days, as it was sent.
+ *
+ * @param offer what is offered today
+ * @param deviation why the order is confirmed although it says something else; empty where it does not
+ * @throws DataError, `overlap`, `other_offer`
+ */
+export async function confirmOrder(
+  id: string,
+  term: ContractTerm,
+  offer: Offer | null,
+  deviation: string,
+): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('set_contract_term', {
+        ...toTermArguments(id, term),
+        offer: offer && { price: offer.price, term: offer.term, version: offer.termsVersion },
+        ...(deviation !== '' && { deviation }),
+      })
+      .throwOnError(),
+  );
+}
+
+/** Declines an order. @throws DataError */
+export async function declineOrder(id: string, reason: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
+}
+
+/** Has a contract end earlier than agreed. @throws DataError */
+export async function endContract(id: string, lastDay: string, reason: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('end_contract', { contract: id, last_day: lastDay, reason }).throwOnError(),
+  );
+}

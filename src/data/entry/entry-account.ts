@@ -1,0 +1,78 @@
+import {
+  ACCOUNT_ERRORS,
+  type AccountAnswer,
+  type AccountErrorCode,
+  type AccountRequest,
+  type ProofOutcome,
+  proofSchema,
+} from '#domain/entry/account-contract.ts';
+import { callFunction } from '#data/call-function.ts';
+import { readAnswer } from '#data/read-answer.ts';
+import { DataError } from '#data/errors.ts';
+import { supabase } from '#data/supabase.ts';
+
+/*
+ * Accounts of agencies: the edge function entry-account. docs/product.md, Calls (C19);
+ * docs/decisions/consultancy-access.md.
+ */
+
+async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>> {
+  return (await callFunction<AccountAnswer>(supabase(), 'entry-account', body)) ?? {};
+}
+
+/** The reason and the message with which the function rejected a call; null where the call failed otherwise. */
+export function accountErrorOf(
+  thrown: unknown,
+): { readonly reason: AccountErrorCode | null; readonly message: string } | null {
+  const body = thrown instanceof DataError ? thrown.body : undefined;
+  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+  // Messages of the database or of a gateway are technical, and have a code.
+  if ('code' in body || typeof body.message !== 'string') return null;
+  const reason = 'reason' in body ? ACCOUNT_ERRORS.find((known) => known === body.reason) : undefined;
+  return { reason: reason ?? null, message: body.message };
+}
+
+/** Has a code mailed, whether or not there is an account. @throws DataError */
+export async function requestCode(email: string): Promise<void> {
+  await callAccount({ action: 'requestCode', email });
+}
+
+/** Signs in with the code, in this browser, until somebody signs out. @throws DataError */
+export async function signInWithCode(email: string, code: string): Promise<void> {
+  const { session } = await callAccount({ action: 'signIn', email, code });
+  if (session === undefined) throw new DataError('invalid', 'The answer has no session');
+  const { error } = await supabase().auth.setSession({
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+  });
+  if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
+}
+
+/** Has a code mailed to the account's new address. @throws DataError */
+export async function requestNewEmail(email: string): Promise<void> {
+  await callAccount({ action: 'requestNewEmail', email });
+}
+
+/** Changes the account's address; the session stays valid. @throws DataError */
+export async function changeEmail(email: string, code: string): Promise<void> {
+  await callAccount({ action: 'changeEmail', email, code });
+  await supabase().auth.refreshSession();
+}
+
+/** Tries to prove by the domain of the account's mailbox that an entry belongs to the account. @throws DataError */
+export async function proveClaim(
+  target: { readonly entryId: number } | { readonly revisionId: number },
+): Promise<ProofOutcome> {
+  const { proof } = await callAccount({ action: 'proveClaim', ...target });
+  return readAnswer(proofSchema, proof);
+}
+
+/** Has a code mailed to the mailbox that is to get an entry's enquiries. @throws DataError */
+export async function requestEnquiryAddress(entryId: number, email: string): Promise<void> {
+  await callAccount({ action: 'requestEnquiryAddress', entryId, email });
+}
+
+/** Confirms the address with the mailed code; from then on the entry's enquiries are sent there. @throws DataError */
+export async function confirmEnquiryAddress(entryId: number, email: string, code: string): Promise<void> {
+  await callAccount({ action: 'confirmEnquiryAddress', entryId, email, code });
+}
