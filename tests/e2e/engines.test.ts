@@ -33,7 +33,7 @@ for (const { name, launch, packages } of ENGINES) {
   if (launch === null) console.log(`${name} is left out: apt-get install ${packages} brings it.`);
 }
 
-/** The visible element of this kind and name, scrolled into the middle of the window. */
+/** The visible element of this kind and name, scrolled into the middle of the window. `window.isClicked` tells whether it was clicked since. */
 function findVisible(kind: string, name: string): HTMLElement | null {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, where outer functions do not exist
   const trim = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -48,6 +48,8 @@ function findVisible(kind: string, name: string): HTMLElement | null {
   const found = candidates.find((element) => element.checkVisibility()) ?? null;
   // In the middle, because bars cover the edges of the window.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  Object.assign(window, { isClicked: false });
+  found?.addEventListener('click', () => Object.assign(window, { isClicked: true }), { capture: true });
   return found;
 }
 
@@ -57,14 +59,15 @@ function eventually<T>(read: () => Promise<T>) {
 
 /** A visitor of the site in one engine. Each step waits for its element, and fails the test if it does not appear. */
 function visitorOf(engine: Engine) {
-  /** Clicks as soon as nothing on the page moves, as a person would. */
+  const isClicked = () => engine.evaluate(() => 'isClicked' in window && window.isClicked);
+  /** Clicks as soon as nothing on the page moves, as a person would, and again where what was loaded late has moved the element away. */
   const click = async (kind: 'button' | 'link' | 'field', name: string) => {
     let position: unknown;
     await eventually(async () => {
       const last = position;
       // What is loaded late moves what is below it, and makes the page longer.
       position = await engine.evaluate(() => window.scrollY + document.documentElement.scrollHeight);
-      return position === last && (await engine.click(findVisible, kind, name));
+      return position === last && (await engine.click(findVisible, kind, name)) && (await isClicked());
     }).toBe(true);
   };
   return {
