@@ -97,7 +97,7 @@ const RIGHTS: FaultyCall<View> = {
   expectFailure: expectExplanation,
   expectKept: () => undefined,
   retry: (view) => press(view, 'Erneut versuchen'),
-  recoversByItself: true,
+  canRecoverAlone: true,
 };
 
 const LIST: FaultyCall<View> = {
@@ -267,7 +267,7 @@ const EXPORT_PAGES: FaultyCall<View> = {
   expectHealed: async () => {
     expect(await findToast('Export abgeschlossen')).toBeVisible();
   },
-  recoversByItself: false,
+  canRecoverAlone: false,
 };
 
 /** Lets the session expire, so that the next call has to renew it first. */

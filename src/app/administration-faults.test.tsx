@@ -51,7 +51,7 @@ const LOG: FaultyCall<View> = {
   },
   expectKept: () => undefined,
   retry: (view) => press(view, 'Erneut versuchen'),
-  recoversByItself: true,
+  canRecoverAlone: true,
   call: 'administration log [C15 faults]',
   url: LOG_URL,
   open: () => openFormAt('/admin/protokoll'),

@@ -94,7 +94,7 @@ const STATUS: FaultyCall<{ view?: View }> = {
     await screen.findAllByText('Datenbankverbindung erfolgreich');
     expect(badge()).toHaveTextContent('3 Einträge');
   },
-  recoversByItself: true,
+  canRecoverAlone: true,
 };
 
 const CONNECTION: FaultyCall<View> = {

@@ -74,7 +74,7 @@ const READING: FaultyCall<View> = {
   expectHealed: async () => {
     expect(await screen.findByRole('list', { name: 'Bewertungen' })).toBeVisible();
   },
-  recoversByItself: true,
+  canRecoverAlone: true,
 };
 
 const TOTALS: FaultyCall<View> = {

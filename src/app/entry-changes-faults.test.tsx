@@ -32,7 +32,7 @@ interface Change {
   readonly expectKept?: () => void;
   readonly assertOk: () => Promise<unknown>;
   /** Whether the page reads the answer. If not, any answer without an error is a success. */
-  readonly readsAnswer?: boolean;
+  readonly isAnswerRead?: boolean;
 }
 
 const ENTRY = '/admin/agenturen?eintrag=1';
@@ -71,7 +71,7 @@ const CHANGES: readonly Change[] = [
     button: 'Als neue Fassung übernehmen: Fassung 3',
     failed: 'Die Fassung wurde nicht wiederhergestellt.',
     assertOk: () => findToast('Fassung wiederhergestellt'),
-    readsAnswer: true,
+    isAnswerRead: true,
   },
   {
     call: 'source set',
@@ -144,7 +144,7 @@ const CHANGES: readonly Change[] = [
       expect(valueOf('Name')).toBe('Zedernweg');
     },
     assertOk: () => findToast('Eintrag angelegt'),
-    readsAnswer: true,
+    isAnswerRead: true,
   },
   {
     call: 'claim granted',
@@ -193,7 +193,7 @@ describe('a change that fails says why, keeps everything and can be tried again'
       }
       await view.user.click(await screen.findByRole('button', { name: change.button }));
     };
-    const faults = FAULTS.filter(({ fault }) => change.readsAnswer === true || !ANY_SUCCESS.test(fault));
+    const faults = FAULTS.filter(({ fault }) => change.isAnswerRead === true || !ANY_SUCCESS.test(fault));
     /* oxlint-disable no-await-in-loop -- one after the other on one page */
     for (const fault of faults) {
       const end = fault.begin();

@@ -77,7 +77,7 @@ const LIST: FaultyCall<View> = {
   expectHealed: async () => {
     expect(await screen.findByText(/4 von 4 Zeilen übernommen/)).toBeVisible();
   },
-  recoversByItself: true,
+  canRecoverAlone: true,
 };
 
 const DRY_RUN: FaultyCall<View> = {
@@ -99,7 +99,7 @@ const DRY_RUN: FaultyCall<View> = {
   expectHealed: async () => {
     expect(await screen.findByRole('button', { name: 'Übernehmen' })).toBeVisible();
   },
-  recoversByItself: false,
+  canRecoverAlone: false,
 };
 
 /** Faults after which it tries again by itself. */

@@ -82,7 +82,7 @@ const QUEUE: FaultyCall<View> = {
   expectHealed: async () => {
     expect(await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' })).toBeVisible();
   },
-  recoversByItself: true,
+  canRecoverAlone: true,
 };
 
 const PUBLISH: FaultyCall<View> = {

@@ -54,7 +54,7 @@ function pageAt(
       await expectHealed();
       expect(main().queryByRole('alert')).not.toBeInTheDocument();
     },
-    recoversByItself: true,
+    canRecoverAlone: true,
   };
 }
 

@@ -9,7 +9,7 @@ export interface SiteRoute {
   /** Fetches the page's code, once. */
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly opensWith?: 'directory' | 'agency';
-  readonly ignoresSearchAtFirst?: boolean;
+  readonly isSearchIgnoredAtFirst?: boolean;
   /** Whether the prerendered page of the pattern can be hydrated for these parameters. Without it, it always can. */
   readonly canStartFromBuild?: (parameters: Params) => boolean;
   /** Loads the data that the page's first render needs. */
@@ -79,7 +79,7 @@ export function isPrerenderedFor(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
   const route = findRoute(pathname);
-  if (search !== '' && route.ignoresSearchAtFirst !== true) return false;
+  if (search !== '' && route.isSearchIgnoredAtFirst !== true) return false;
   if (page === NOT_FOUND_ROUTE.pattern) return route === NOT_FOUND_ROUTE;
   const parameters = matchPath(route.pattern, pathname)?.params ?? {};
   return matchPath(page, pathname) !== null && (route.canStartFromBuild?.(parameters) ?? true);

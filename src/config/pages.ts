@@ -9,7 +9,7 @@ interface PageEntry {
    * Whether its first render does not depend on the query string, so that the one prerendered file can be hydrated with
    * any. Without it, an address with a query string is rendered anew.
    */
-  readonly ignoresSearchAtFirst?: boolean;
+  readonly isSearchIgnoredAtFirst?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;
 }
@@ -28,7 +28,7 @@ export const pages = {
   industryPattern: { path: '/agenturen/branche/:key', module: 'landing/page.tsx' },
   topList: { path: '/top-beratungen', module: 'top-list/page.tsx', opensWith: 'directory' },
   about: { path: '/ueber-uns', module: 'about/page.tsx' },
-  contact: { path: '/kontakt', module: 'contact/page.tsx', ignoresSearchAtFirst: true },
+  contact: { path: '/kontakt', module: 'contact/page.tsx', isSearchIgnoredAtFirst: true },
   faq: { path: '/faq', module: 'faq/page.tsx' },
   offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
   directoryOverview: {
@@ -37,7 +37,7 @@ export const pages = {
     opensWith: 'directory',
   },
   entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
-  blog: { path: '/blog', module: 'blog/page.tsx', ignoresSearchAtFirst: true },
+  blog: { path: '/blog', module: 'blog/page.tsx', isSearchIgnoredAtFirst: true },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
   newsletterConfirmation: {
     path: '/newsletter/bestaetigen',

@@ -189,7 +189,7 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
         industries: maybe(random, 0.05) ? [] : [...new Set(branches)],
         employees: maybe(random, 0.1) ? null : 1 + integerBelow(90, random),
         website: null,
-        takesEnquiries: false,
+        canReceiveEnquiries: false,
         reviewCount: 0,
         reviewMean: null,
         reviewWeight: null,

@@ -11,20 +11,20 @@ interface ServerSettings {
   /** Most rows in one answer. */
   readonly maxRows?: number;
   /** Whether it returns the exact count when it is requested. */
-  readonly tellsCount?: boolean;
+  readonly canCount?: boolean;
   /** Exact count of the table, where it has more rows than are given here. */
   readonly total?: number;
 }
 
 /** PostgREST's answer to a list: one page of the rows, with the exact count; to HEAD only the headers. */
 function answerPage(rows: readonly unknown[], request: Request, settings: ServerSettings) {
-  const { maxRows = 1000, tellsCount = true, total = rows.length } = settings;
+  const { maxRows = 1000, canCount = true, total = rows.length } = settings;
   const { searchParams } = new URL(request.url);
   const offset = Number(searchParams.get('offset') ?? 0);
   const limit = Math.min(Number(searchParams.get('limit') ?? maxRows), maxRows);
   const page = rows.slice(offset, offset + limit);
   const range = page.length === 0 ? '*' : `${String(offset)}-${String(offset + page.length - 1)}`;
-  const hasCount = tellsCount && (request.headers.get('prefer')?.includes('count=exact') ?? false);
+  const hasCount = canCount && (request.headers.get('prefer')?.includes('count=exact') ?? false);
   const init = {
     status: hasCount && page.length < total ? 206 : 200,
     headers: { 'Content-Range': `${range}/${hasCount ? String(total) : '*'}` },

@@ -100,7 +100,7 @@ export interface FaultyCall<View> {
   readonly retry: (view: View) => Promise<void>;
   readonly expectHealed: (view: View) => Promise<void>;
   /** Whether it loads by itself when the network returns; otherwise the visitor tries again. */
-  readonly recoversByItself?: boolean;
+  readonly canRecoverAlone?: boolean;
 }
 
 function collectRejections(): readonly unknown[] {
@@ -142,7 +142,7 @@ export function describeFaults<View>(
         given.expectKept?.(view);
         given.repair();
         end();
-        if (fault.fault !== 'offline' || given.recoversByItself !== true) await given.retry(view);
+        if (fault.fault !== 'offline' || given.canRecoverAlone !== true) await given.retry(view);
       }
       await given.expectHealed(view);
       expect(rejections).toEqual([]);

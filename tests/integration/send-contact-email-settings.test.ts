@@ -80,22 +80,22 @@ describe('the settings', () => {
     [
       'SMTP',
       { ...MAIL, SMTP_HOST: 'smtp.example' },
-      { transport: 'smtp', port: 465, isSecure: true, requiresStartTls: false, login: null },
+      { transport: 'smtp', port: 465, isSecure: true, shouldStartTls: false, login: null },
     ],
     [
       'SMTP on the port for STARTTLS',
       { ...MAIL, SMTP_HOST: 'smtp.example', SMTP_PORT: '587' },
-      { port: 587, isSecure: false, requiresStartTls: true },
+      { port: 587, isSecure: false, shouldStartTls: true },
     ],
     [
       'SMTP without TLS',
       { ...MAIL, SMTP_HOST: 'mailpit', SMTP_PORT: '1025', SMTP_SECURE: 'false' },
-      { isSecure: false, requiresStartTls: false },
+      { isSecure: false, shouldStartTls: false },
     ],
     [
       'SMTP on this machine',
       { ...MAIL, SMTP_HOST: 'localhost', SMTP_PORT: '1025' },
-      { isSecure: false, requiresStartTls: false },
+      { isSecure: false, shouldStartTls: false },
     ],
     ['both', { ...MAIL, SMTP_HOST: 'smtp.example', RESEND_API_KEY: 're_1' }, { transport: 'smtp' }],
     [

@@ -21,7 +21,7 @@ import { readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { canonicalEntries } from '#domain/language/canonical.ts';
 import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
-import { kindsOfText } from '#domain/language/kinds.ts';
+import { subtypesOfText } from '#domain/language/subtypes.ts';
 import { findLexeme, findPhrase, splitWord } from '#domain/language/lexicon.ts';
 import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
@@ -290,8 +290,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readPlaces,
   readConcepts,
   readSummary,
-  kindsOfText: (text) =>
-    kindsOfText(
+  subtypesOfText: (text) =>
+    subtypesOfText(
       text,
       CONCEPTS.map(({ id }) => id),
     ),

@@ -112,7 +112,7 @@ describe('pages of at most 1,000 rows', () => {
   test.each([999, 1_000, 1_500])(
     '%i rows are all found where the server does not return the count',
     async (rows) => {
-      server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
+      server.use(serveAgencies(someAgencies(rows), { canCount: false }));
       const { agencies } = await loadAll();
       expect(agencies).toHaveLength(rows);
     },

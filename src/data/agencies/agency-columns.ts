@@ -19,7 +19,7 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
     // As of any other row, a missing one is one of defaults.
-    ...(entry.takesEnquiries ||
+    ...(entry.canReceiveEnquiries ||
     entry.isPremium ||
     entry.reviewCount > 0 ||
     Object.keys(entry.facts).length > 0
@@ -29,9 +29,9 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
 }
 
 function toDerivedRow(derived: DerivedFacts): Row {
-  const { takesEnquiries, reviewCount, reviewMean, reviewWeight, facts, isPremium, logo } = derived;
+  const { canReceiveEnquiries, reviewCount, reviewMean, reviewWeight, facts, isPremium, logo } = derived;
   return {
-    takes_enquiries: takesEnquiries,
+    takes_enquiries: canReceiveEnquiries,
     review_count: reviewCount,
     review_mean: reviewMean,
     review_weight: reviewWeight,

@@ -189,7 +189,7 @@ describe('what is usable stays', () => {
 
 test('whether an enquiry goes straight there is beside the columns', () => {
   const row = aRow({ agency_derived: { takes_enquiries: true } });
-  expect(readAgencyRows([row]).agencies).toEqual([anAgency({ takesEnquiries: true })]);
+  expect(readAgencyRows([row]).agencies).toEqual([anAgency({ canReceiveEnquiries: true })]);
   const wrong = WRONG_DERIVED.map((derived) => aRow({ agency_derived: derived }));
   expect(readAgencyRows(wrong).agencies).toEqual(WRONG_DERIVED.map(() => anAgency()));
 });

@@ -67,7 +67,7 @@ export function parsePictureId(value: unknown): string | null {
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
   return {
-    takesEnquiries: facts['takes_enquiries'] === true,
+    canReceiveEnquiries: facts['takes_enquiries'] === true,
     reviewCount: numberOrNull(facts['review_count']) ?? 0,
     reviewMean: numberOrNull(facts['review_mean']),
     reviewWeight: numberOrNull(facts['review_weight']),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
+import type { Member, OwnEntry, SimilarEntry } from '#domain/entry/entry.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readClaims, readEntry, readInvitations, readProposals, readVersions } from './entry-rows.ts';
 import { readSources } from '#data/agencies/field-sources.ts';
@@ -150,10 +150,10 @@ export const entryQueries = {
     }),
 
   /** Members of an entry, with their addresses. */
-  people: (userId: string, entryId: number) =>
+  members: (userId: string, entryId: number) =>
     queryOptions({
-      queryKey: [...keyOf(userId), 'people', entryId],
-      queryFn: async ({ signal }): Promise<Person[]> => {
+      queryKey: [...keyOf(userId), 'members', entryId],
+      queryFn: async ({ signal }): Promise<Member[]> => {
         const data = await callSignedIn(
           (client) => client.rpc('entry_people', { agency: entryId }).abortSignal(signal).throwOnError(),
           signal,

@@ -1,5 +1,5 @@
 import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
-import { conceptOfKind, kindsOfText } from '#domain/language/kinds.ts';
+import { conceptOfSubtype, subtypesOfText } from '#domain/language/subtypes.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
@@ -49,22 +49,22 @@ export function readTraits(items: readonly NeedItem[]): NeedTraits {
   };
 }
 
-const kindsOfEntry = ({ text, concepts }: IndexedFieldEntry) => kindsOfText(text, concepts);
+const subtypesOfEntry = ({ text, concepts }: IndexedFieldEntry) => subtypesOfText(text, concepts);
 
 const conceptsOf = ({ concepts }: IndexedFieldEntry, kind: Concept['kind']): Concept[] =>
   concepts.map(conceptAt).filter((concept) => concept.kind === kind);
 
-/** Whether an entry names the kind of the concept that was asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
-export function namesSameKind(
+/** Whether an entry names the subtype of the concept that was asked for: „Beirat“ is another one of „Geschäftsführung“ than „Nachfolge“. */
+export function namesSameSubtype(
   concept: Concept,
-  { kind, kinds }: NeedItem,
+  { kind, subtypes }: NeedItem,
   found: readonly number[],
 ): boolean {
-  const isOfConcept = (id: number) => conceptOfKind(id) === concept.id;
+  const isOfConcept = (id: number) => conceptOfSubtype(id) === concept.id;
   const ofEntry = found.filter(isOfConcept);
-  const asked = kinds.filter(isOfConcept);
+  const asked = subtypes.filter(isOfConcept);
   if (ofEntry.length === 0) return concept.data.isLoose !== true || asked.length === 0;
-  // If no kind was asked for, every kind of an industry fits, but a single kind of a function is narrower than the function.
+  // If no subtype was asked for, every one of an industry fits, but a single one of a function is narrower than the function.
   if (asked.length === 0) return kind !== 'function';
   return ofEntry.some((id) => asked.includes(id));
 }
@@ -95,7 +95,9 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
     // An agency for executives does not necessarily place interim ones.
     const isOnlyPermanent =
-      asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && kindsOfEntry(entry).length === 0;
+      asked.isInterim &&
+      holding.every(({ id }) => isGeneralFunction(id)) &&
+      subtypesOfEntry(entry).length === 0;
     const isFitting =
       !isOnlyPermanent &&
       !(isPart && !SEVERAL.test(entry.text)) &&
@@ -104,7 +106,8 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     return isFitting ? 'fitting' : 'near';
   }
   if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
-  const isVague = ({ id }: Concept) => !kindsOfEntry(entry).some((kind) => conceptOfKind(kind) === id);
+  const isVague = ({ id }: Concept) =>
+    !subtypesOfEntry(entry).some((subtype) => conceptOfSubtype(subtype) === id);
   if (holding.some((concept) => concept.data.isLoose !== true || isVague(concept))) return 'near';
   const isOfGroup = (concept: Concept) => concept.group === group && holding.length === 0;
   if (found.every(isOfGroup)) return 'near';
@@ -112,7 +115,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const isKin = (concept: Concept) =>
     isOfGroup(concept) || wanted.some((other) => other.near.has(concept.id));
   // „Bau“ is near an electrician's trade, but „Kalkulation“ is not.
-  return found.every(isKin) && kindsOfEntry(entry).length === 0 && !LEADING.test(entry.text)
+  return found.every(isKin) && subtypesOfEntry(entry).length === 0 && !LEADING.test(entry.text)
     ? 'neighbouring'
     : null;
 }
@@ -120,7 +123,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
 /** Whether a concept of an entry, the requested one or a wider one, covers all that was asked for. */
 function isWhole(concept: Concept, item: NeedItem, entry: IndexedFieldEntry, isExact: boolean): boolean {
   const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
-  return !isApart && namesSameKind(concept, item, kindsOfEntry(entry));
+  return !isApart && namesSameSubtype(concept, item, subtypesOfEntry(entry));
 }
 
 /** Whether an entry is of another industry: „Lebensmitteltechnologie“ is not near a position in the pharmaceutical industry. */
@@ -169,9 +172,9 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   );
   if (isOfAnother && !SEVERAL.test(entry.text)) return 'near';
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
-  const hasKinds = item.kinds.length > 0;
+  const hasSubtypes = item.subtypes.length > 0;
   return exact.some((concept) =>
-    isNarrower(concept) ? !hasKinds : namesSameKind(concept, item, kindsOfEntry(entry)),
+    isNarrower(concept) ? !hasSubtypes : namesSameSubtype(concept, item, subtypesOfEntry(entry)),
   )
     ? 'fitting'
     : 'near';

@@ -1,5 +1,5 @@
 import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
-import { kindsOf } from '#domain/language/kinds.ts';
+import { subtypesOf } from '#domain/language/subtypes.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
@@ -32,8 +32,8 @@ export interface NeedItem {
   readonly isSecondary: boolean;
   /** „Raum Stuttgart“: towns around it count like the town itself. */
   readonly isWide: boolean;
-  /** The numbers of the kinds, within the concepts, that the words stand for. */
-  readonly kinds: readonly number[];
+  /** The numbers of the subtypes, within the concepts, that the words stand for. */
+  readonly subtypes: readonly number[];
   /** Names of the industries that the words of a function could mean as well: „Logistik“. */
   readonly relatedIndustries: readonly string[];
 }
@@ -69,7 +69,7 @@ class ItemList {
       isNegated,
       isSecondary: isSecondary && (known?.isSecondary ?? true),
       isWide: wordGroup.isWide || (known?.isWide ?? false),
-      kinds: [],
+      subtypes: [],
       relatedIndustries:
         kind === 'function'
           ? [
@@ -146,7 +146,7 @@ function toTermItems(terms: readonly TermMention[]): NeedItem[] {
       isNegated,
       isSecondary: false,
       isWide: false,
-      kinds: [],
+      subtypes: [],
       relatedIndustries: [],
     });
   }
@@ -193,8 +193,8 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   }
 }
 
-/** Adds kinds to functions: in „Bauleiter Tiefbau“ the word for the industry also says which kind of the function is meant. */
-function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'wordGroup' | 'isNegated'>[]): Need {
+/** Adds subtypes to functions: in „Bauleiter Tiefbau“ the word for the industry also says which subtype of the function is meant. */
+function addSubtypes({ items }: Need, mentions: readonly Pick<Mention, 'wordGroup' | 'isNegated'>[]): Need {
   const lexemes = mentions
     .filter((mention) => !mention.isNegated)
     .flatMap(({ wordGroup }) => wordGroup.lexemes);
@@ -202,7 +202,7 @@ function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'wordGroup' 
     items: items.map((item) => {
       if (item.isNegated || (item.kind !== 'function' && item.kind !== 'industry')) return item;
       const concepts = item.values.flatMap((name) => findConcept(item.kind, name)?.id ?? []);
-      return { ...item, kinds: kindsOf(lexemes, concepts) };
+      return { ...item, subtypes: subtypesOf(lexemes, concepts) };
     }),
   };
 }
@@ -248,7 +248,7 @@ export function readNeed(query: string): Need {
     list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
   addFieldOfProject(list, mentions);
   const { items } = keepMostTelling(
-    addKinds(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]),
+    addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]),
   );
   return { items: sortItems([...items, ...toTermItems(terms)]) };
 }

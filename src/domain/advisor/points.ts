@@ -1,5 +1,5 @@
 import { areRelated, CONCEPTS, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
-import { areDifferentKinds, kindsOfText } from '#domain/language/kinds.ts';
+import { areDifferentSubtypes, subtypesOfText } from '#domain/language/subtypes.ts';
 import { distanceBetween, type Place, placeNamed } from '#domain/language/places.ts';
 import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
@@ -20,7 +20,7 @@ export const POINTS = {
     exact: 12,
     wide: 11.4,
     narrow: 11.4,
-    otherKind: 11.4,
+    otherSubtype: 11.4,
     sibling: 10,
     near: 3.8,
     instead: 7,
@@ -30,7 +30,7 @@ export const POINTS = {
   industry: {
     exact: 5.8,
     narrow: 5.5,
-    otherKind: 5,
+    otherSubtype: 5,
     wide: 3.4,
     sibling: 1.2,
     near: 1,
@@ -104,12 +104,14 @@ function relation(
 export const conceptsOfItem = ({ kind, values }: NeedItem): Concept[] =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
-function isOtherKindThan(
-  { kinds }: NeedItem,
+function isOtherSubtypeThan(
+  { subtypes }: NeedItem,
   entry: IndexedFieldEntry | undefined,
   concept: number,
 ): boolean {
-  return entry !== undefined && areDifferentKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
+  return (
+    entry !== undefined && areDifferentSubtypes(concept, subtypes, subtypesOfText(entry.text, entry.concepts))
+  );
 }
 
 /** Whether any specialization belongs to the requested group of functions. */
@@ -131,8 +133,8 @@ function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void 
       ? POINTS.function.near
       : POINTS.function.instead;
   const related = RELATED_GROUPS.get(wanted[0]?.group ?? -1);
-  const isOtherKind = (entry: number, concept: number, how: string) =>
-    how === 'exact' && item.kinds.length > 0 && isOtherKindThan(item, index.entries[entry], concept);
+  const isOtherSubtype = (entry: number, concept: number, how: string) =>
+    how === 'exact' && item.subtypes.length > 0 && isOtherSubtypeThan(item, index.entries[entry], concept);
   for (const [id, entries] of index.entriesByConcept) {
     const found = conceptAt(id);
     const isRelated = related?.has(found.group) === true;
@@ -144,13 +146,13 @@ function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void 
         const { function: points } = POINTS;
         if (how === null) offer(entry, field === 'industries' ? points.inIndustries : 0);
         else if (field === 'specializations')
-          offer(entry, how === 'near' ? near : points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
+          offer(entry, how === 'near' ? near : points[isOtherSubtype(entry, id, how) ? 'otherSubtype' : how]);
         else if (how !== 'near') offer(entry, points.inIndustries);
       } else if (item.kind === 'industry') {
         const { industry: points } = POINTS;
         if (how === null) offer(entry, field === 'specializations' ? points.sibling : 0);
         else if (field === 'industries')
-          offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
+          offer(entry, points[isOtherSubtype(entry, id, how) ? 'otherSubtype' : how]);
         else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecializations);
       } else if (item.kind === 'company') {
         offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);
@@ -244,7 +246,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
     isNegated: false,
     isSecondary: true,
     isWide: false,
-    kinds: [],
+    subtypes: [],
     relatedIndustries: [],
   }));
 }

@@ -1,8 +1,8 @@
 import { conceptAt } from '#domain/language/concepts.ts';
-import { kindsOf } from '#domain/language/kinds.ts';
+import { subtypesOf } from '#domain/language/subtypes.ts';
 import { splitWordCached } from '#domain/language/reading.ts';
 import { type AgencyIndex, type DescriptionWord, readSummary } from './agency-index.ts';
-import { type NeedTraits, type Fit, fitOf, namesSameKind, readTraits } from './fit.ts';
+import { type NeedTraits, type Fit, fitOf, namesSameSubtype, readTraits } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -18,7 +18,7 @@ function findWord(item: NeedItem, words: readonly DescriptionWord[]): Descriptio
   return words.find(({ key, concepts, isContract, negatedFrom }) => {
     if (isContract && item.kind === 'contract' && item.isNegated !== (negatedFrom !== null)) return false;
     const named = wanted.find(({ id }) => concepts.includes(id));
-    return named !== undefined && namesSameKind(named, item, kindsOf(splitWordCached(key), concepts));
+    return named !== undefined && namesSameSubtype(named, item, subtypesOf(splitWordCached(key), concepts));
   });
 }
 

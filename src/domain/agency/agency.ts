@@ -17,7 +17,7 @@ export interface AgencyFields {
 /** Facts of an entry that are derived from other tables. docs/decisions/data-and-paging.md, Derived facts. */
 export interface DerivedFacts {
   /** Whether an enquiry that names it is sent to it directly, and not to Beraterkompass. docs/decisions/contact.md. */
-  readonly takesEnquiries: boolean;
+  readonly canReceiveEnquiries: boolean;
   /** The number of reviews by clients that count. docs/decisions/reviews.md, Numbers. */
   readonly reviewCount: number;
   /** Their mean with one decimal; null where too few count. */

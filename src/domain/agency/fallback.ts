@@ -3,7 +3,7 @@ import { type Agency, PARTNER_NAME } from './agency.ts';
 /** The fields that every replacement or invented example has: no website, reviews, facts or contract. */
 export const NO_EXTRAS = {
   website: null,
-  takesEnquiries: false,
+  canReceiveEnquiries: false,
   reviewCount: 0,
   reviewMean: null,
   reviewWeight: null,

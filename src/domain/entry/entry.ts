@@ -189,7 +189,8 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-export interface Person {
+/** An account that may edit an entry. */
+export interface Member {
   readonly userId: string;
   readonly email: string;
   readonly role: MemberRole;

@@ -63,7 +63,7 @@ test('JSON holds the entries as they are, and nothing that is derived of them', 
   expect(JSON.parse(`[${buildExportJson(directory)}]`)).toEqual(
     directory.map((agency) => ({
       ...agency,
-      takesEnquiries: undefined,
+      canReceiveEnquiries: undefined,
       reviewCount: undefined,
       reviewMean: undefined,
       reviewWeight: undefined,

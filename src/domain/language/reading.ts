@@ -109,9 +109,9 @@ export function isFiller(lexemes: readonly Lexeme[]): boolean {
 
 /**
  * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
- * compounds, and misspelt where `mayCorrect`), unknown words.
+ * compounds, and misspelt where `canCorrect`), unknown words.
  */
-export function readWordGroups(text: string, mayCorrect: boolean): WordGroup[] {
+export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
   const tokens = tokenise(text);
   const keys = tokens.map((token) => token.key);
   const wordGroups: WordGroup[] = [];
@@ -167,7 +167,7 @@ export function readWordGroups(text: string, mayCorrect: boolean): WordGroup[] {
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
     );
-    if (isUnread && mayCorrect) {
+    if (isUnread && canCorrect) {
       const meant = isSignalled ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
       const isName = /^\p{Lu}/u.test(token.text) || tokens.length <= TERSE;

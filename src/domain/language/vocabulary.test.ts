@@ -3,7 +3,7 @@ import { CONCEPTS } from './concepts.ts';
 import { placeNamed, placeNames } from './places.ts';
 import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from './text.ts';
 import { isWithinEdits, TypoFinder } from './typo.ts';
-import { KINDS } from './vocabulary/kinds.ts';
+import { SUBTYPES } from './vocabulary/subtypes.ts';
 import { REGIONS } from './vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
 
@@ -21,7 +21,7 @@ describe('the vocabulary holds together', () => {
   test('the kinds of a concept consist of its own words', () => {
     for (const { kind, name, data } of CONCEPTS) {
       const own = `${data.words} ${data.roles ?? ''}`.split(' ');
-      const strange = (KINDS[`${kind}:${name}`] ?? []).flatMap((list) =>
+      const strange = (SUBTYPES[`${kind}:${name}`] ?? []).flatMap((list) =>
         list.split(' ').filter((word) => !own.includes(word)),
       );
       expect([name, strange]).toEqual([name, []]);

@@ -144,7 +144,7 @@ describe('a database entry', () => {
       establishedYear: 1998,
       companySize: '24 Mitarbeiter',
       score: computeProfileScore(agency, YEAR),
-      takesEnquiries: false,
+      canReceiveEnquiries: false,
       reviews: { reviewCount: 0, reviewMean: null },
       isPaid: false,
       isExample: false,
@@ -191,7 +191,7 @@ describe('a database entry', () => {
 
   test("the operator's own is paid placement and no example", () => {
     expect(displayOne({ name: 'PEOPLE FINDING COMPANY KG' })).toMatchObject({
-      takesEnquiries: false,
+      canReceiveEnquiries: false,
       isPaid: true,
       isExample: false,
     });
@@ -248,7 +248,7 @@ describe('a sample', () => {
         establishedYear: 1998,
         companySize: '28 Mitarbeiter',
         score: expect.objectContaining({ points: 9 }),
-        takesEnquiries: false,
+        canReceiveEnquiries: false,
         reviews: null,
         isPaid: false,
         isExample: true,

@@ -27,7 +27,7 @@ export interface TopListAgency {
   readonly companySize: string;
   readonly score: ProfileScore;
   /** Whether an enquiry is sent to it directly. */
-  readonly takesEnquiries: boolean;
+  readonly canReceiveEnquiries: boolean;
   /** Null for a sample, which has no reviews. */
   readonly reviews: Pick<Agency, 'reviewCount' | 'reviewMean'> | null;
   /** Must say „Anzeige“. */
@@ -37,7 +37,7 @@ export interface TopListAgency {
 }
 
 /** A sample in the list, and whether an enquiry about it is sent directly. */
-type PlacedSample = SampleAgency & Pick<TopListAgency, 'takesEnquiries'>;
+type PlacedSample = SampleAgency & Pick<TopListAgency, 'canReceiveEnquiries'>;
 
 /** An entry of the top list before it is displayed: computing its score would take too long for all of them. */
 type TopListEntry = Agency | PlacedSample;
@@ -66,7 +66,7 @@ function displayAgency(agency: Agency, currentYear: number): TopListAgency {
     establishedYear: agency.foundedYear,
     companySize: sizeOf(agency.employees),
     score: computeProfileScore(agency, currentYear),
-    takesEnquiries: agency.takesEnquiries,
+    canReceiveEnquiries: agency.canReceiveEnquiries,
     reviews: { reviewCount: agency.reviewCount, reviewMean: agency.reviewMean },
     isPaid: isPaidPlacement(agency),
     isExample: false,
@@ -86,7 +86,7 @@ function displaySample(sample: PlacedSample, currentYear: number): TopListAgency
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
-    takesEnquiries: sample.takesEnquiries,
+    canReceiveEnquiries: sample.canReceiveEnquiries,
     reviews: null,
     isPaid: isPremiumPartner({ name: sample.name }),
     isExample: sample.isFictional,
@@ -113,7 +113,7 @@ export function buildTopList({ ranked, samples }: TopListInput): TopListEntry[] 
     ...samples.map((sample) => ({
       ...sample,
       // An enquiry about the sample names the same agency as one about its entry, so it has the same recipient.
-      takesEnquiries: ranked.some((agency) => agency.name === sample.name && agency.takesEnquiries),
+      canReceiveEnquiries: ranked.some((agency) => agency.name === sample.name && agency.canReceiveEnquiries),
     })),
     ...ranked.filter((agency) => !isSample(agency)),
   ];

@@ -15,7 +15,7 @@ export interface DirectoryRequest extends DirectorySearch {
   /** The number of steps of the list to show, from 1. */
   readonly step: number;
   /** Whether the counts of the facets are needed. */
-  readonly needsFacets: boolean;
+  readonly areFacetsNeeded: boolean;
 }
 
 /** The results that are loaded so far. */
@@ -84,7 +84,13 @@ function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): 
  * Searches the directory. The worker answers where all agencies are loaded, otherwise the database; callers need not
  * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
  */
-export function useDirectory({ term, choices, sort, step, needsFacets }: DirectoryRequest): DirectoryAnswer {
+export function useDirectory({
+  term,
+  choices,
+  sort,
+  step,
+  areFacetsNeeded,
+}: DirectoryRequest): DirectoryAnswer {
   // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const directory = useDeferredValue(useLoadedDirectory());
   const isKnown = directory !== undefined;
@@ -95,7 +101,7 @@ export function useDirectory({ term, choices, sort, step, needsFacets }: Directo
   });
   const counted = useQuery({
     ...directoryQueries.facets(directory, search),
-    enabled: isKnown && needsFacets,
+    enabled: isKnown && areFacetsNeeded,
   });
 
   const pages = useDeferredValue(searched.data?.pages);

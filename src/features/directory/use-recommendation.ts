@@ -20,7 +20,7 @@ interface RecommendationAnswer {
   /** The last answer, which may be for the search before this one. */
   readonly recommended: UseQueryResult<AnsweredSearch>;
   /** Whether the search is sent to the database, which the page then says. */
-  readonly queryLeavesBrowser: boolean;
+  readonly isSentToDatabase: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDire
   return {
     understood: understood.data,
     recommended,
-    queryLeavesBrowser: directory !== undefined && !selectAdapter(directory).isLocal,
+    isSentToDatabase: directory !== undefined && !selectAdapter(directory).isLocal,
   };
 }
 

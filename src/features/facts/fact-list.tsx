@@ -29,7 +29,7 @@ interface FactListProps {
 /** An agency's facts on its terms and its work, by groups; facts without an answer are listed in one sentence at the end. */
 export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListProps) {
   const [now] = useState(() => new Date());
-  const [showsSources, setShowsSources] = useState(false);
+  const [areSourcesShown, setAreSourcesShown] = useState(false);
   const groups = FACT_GROUP_NAMES.flatMap((group) => {
     const given = factsOf(group).flatMap((key): [FactKey, FactValue][] => {
       const value = facts[key];
@@ -49,9 +49,9 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
     <>
       <p className="print:hidden">
         <SourcesButton
-          isShown={showsSources}
+          isShown={areSourcesShown}
           onToggle={() => {
-            setShowsSources(!showsSources);
+            setAreSourcesShown(!areSourcesShown);
           }}
         />
       </p>
@@ -80,10 +80,10 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
                           {FACTS[key].shape === 'address' ? <LinkedText text={part} /> : part}
                         </span>
                       ))}
-                      {source?.source === 'evidenced' && !showsSources && (
+                      {source?.source === 'evidenced' && !areSourcesShown && (
                         <span className="text-sm text-petrol">belegt</span>
                       )}
-                      {showsSources && (
+                      {areSourcesShown && (
                         <FactSource
                           definition={FACTS[key].definition}
                           said={source && describeSource(source, now)}

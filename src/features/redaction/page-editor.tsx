@@ -161,7 +161,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
             bar={moved?.id === bar.id ? moved : bar}
             label={`Balken ${String(index + 1)} von ${String(bars.length)}, ${name}`}
             hintId={hintId}
-            takesFocus={focusId === bar.id}
+            isFocusWanted={focusId === bar.id}
             onPress={(event) => {
               press(event, bar);
             }}
@@ -192,17 +192,17 @@ interface BarButtonProps {
   bar: RedactionBar;
   label: string;
   hintId: string;
-  takesFocus: boolean;
+  isFocusWanted: boolean;
   onPress: (event: KeyboardEvent) => void;
   onBegin: (event: PointerEvent, kind: 'move' | 'resize') => void;
   onRemove: () => void;
 }
 
-function BarButton({ bar, label, hintId, takesFocus, onPress, onBegin, onRemove }: BarButtonProps) {
+function BarButton({ bar, label, hintId, isFocusWanted, onPress, onBegin, onRemove }: BarButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (isFocusWanted) button.current?.focus();
+  }, [isFocusWanted]);
   return (
     <div className="group absolute" style={toStyle(bar)}>
       <button

@@ -5,7 +5,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { EnquiryLink, EnquiryRecipients } from './enquiry-link.tsx';
 
-const direct = (name: string) => anAgency({ name, takesEnquiries: true });
+const direct = (name: string) => anAgency({ name, canReceiveEnquiries: true });
 const others = (name: string) => anAgency({ name });
 const many = (count: number, make: (name: string) => Agency) =>
   Array.from({ length: count }, (_, index) => make(`N${String(index + 1)}`));

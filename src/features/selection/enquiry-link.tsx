@@ -5,12 +5,12 @@ import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
 
-type ListedRecipient = Pick<Agency, 'name' | 'takesEnquiries'>;
+type ListedRecipient = Pick<Agency, 'name' | 'canReceiveEnquiries'>;
 
 /** The names of those that get an enquiry themselves, and of those whose enquiry Beraterkompass gets. */
 function splitByRecipient(agencies: readonly ListedRecipient[]) {
   const namesOf = (isDirect: boolean) =>
-    agencies.filter(({ takesEnquiries }) => takesEnquiries === isDirect).map(({ name }) => name);
+    agencies.filter(({ canReceiveEnquiries }) => canReceiveEnquiries === isDirect).map(({ name }) => name);
   return { direct: namesOf(true), others: namesOf(false) };
 }
 

@@ -52,8 +52,8 @@ export function AgenciesPage() {
   const isChosen = countChoices(address.choices) > 0;
   const isNarrow = useIsNarrow();
   const [areFacetsOpened, setAreFacetsOpened] = useState(false);
-  const needsFacets = areFacetsOpened || isChosen || !isNarrow || address.view === 'map';
-  const answer = useDirectory({ ...address, needsFacets });
+  const areFacetsNeeded = areFacetsOpened || isChosen || !isNarrow || address.view === 'map';
+  const answer = useDirectory({ ...address, areFacetsNeeded });
   // The canonical address is that of the first step of the list by name.
   const isPlain = term === '' && !isChosen && address.sort === 'name' && address.view === 'list';
   const agencies = isPlain ? answer.found?.agencies : undefined;

@@ -50,7 +50,7 @@ export function ExtendedTexts({ extended }: { extended: unknown }) {
 
 interface ExtendedContactProps {
   extended: unknown;
-  agency: Pick<Agency, 'takesEnquiries'>;
+  agency: Pick<Agency, 'canReceiveEnquiries'>;
 }
 
 /** The contact person, and the recipient of an enquiry from this page; renders nothing without a contact person. */
@@ -64,7 +64,7 @@ export function ExtendedContact({ extended, agency }: ExtendedContactProps) {
         heading={<h3 className="text-sm font-normal text-ink-soft">Ansprechperson</h3>}
       >
         <p className="mt-3 text-sm text-ink-soft print:hidden">
-          {agency.takesEnquiries
+          {agency.canReceiveEnquiries
             ? 'Eine Anfrage über diese Seite geht an die Anfrageadresse der Beratung.'
             : 'Eine Anfrage über diese Seite geht an Beraterkompass.'}
         </p>

@@ -167,7 +167,7 @@ describe('an agency', () => {
   });
 
   test('is asked directly where it takes enquiries', async () => {
-    await openAgency({ ...AGENCY, takesEnquiries: true });
+    await openAgency({ ...AGENCY, canReceiveEnquiries: true });
     expect(within(contactBox()).getByRole('link', { name: 'Direkt anfragen' })).toBeVisible();
   });
 

@@ -88,9 +88,9 @@ interface ComparisonTableProps {
 /** Agencies side by side: what all of them have in common is pale. */
 export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder }: ComparisonTableProps) {
   const ids = agencies.map(({ id }) => id);
-  const [showsSources, setShowsSources] = useState(false);
+  const [areSourcesShown, setAreSourcesShown] = useState(false);
   const sourceOf = (id: number, field: EntryField) =>
-    showsSources && (
+    areSourcesShown && (
       <Suspense fallback={null}>
         <CellSource ids={ids} id={id} field={field} />
       </Suspense>
@@ -205,8 +205,8 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
       <Suspense fallback={null}>
         <FactRows
           agencies={agencies}
-          showsSources={showsSources}
-          onShowSources={setShowsSources}
+          areSourcesShown={areSourcesShown}
+          onShowSources={setAreSourcesShown}
           onOrder={onOrder}
         />
       </Suspense>

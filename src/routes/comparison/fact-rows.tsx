@@ -18,8 +18,8 @@ import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 interface FactRowsProps {
   agencies: readonly Agency[];
   /** Whether each cell shows the source of its value. */
-  showsSources: boolean;
-  onShowSources: (showsSources: boolean) => void;
+  areSourcesShown: boolean;
+  onShowSources: (areSourcesShown: boolean) => void;
   /** Called with the new order of the agencies. */
   onOrder: (ids: readonly number[]) => void;
 }
@@ -41,7 +41,7 @@ function WideRow({ count, children }: { count: number; children: ReactNode }) {
 }
 
 /** The facts, by groups, as parts of the comparison's table. docs/product.md, Comparison. */
-export function FactRows({ agencies, showsSources, onShowSources, onOrder }: FactRowsProps) {
+export function FactRows({ agencies, areSourcesShown, onShowSources, onOrder }: FactRowsProps) {
   const ids = agencies.map(({ id }) => id);
   const query = useQuery(agencyFactsQueries.of(ids));
   const [now] = useState(() => new Date());
@@ -88,9 +88,9 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
             </Button>
           )}
           <SourcesButton
-            isShown={showsSources}
+            isShown={areSourcesShown}
             onToggle={() => {
-              onShowSources(!showsSources);
+              onShowSources(!areSourcesShown);
             }}
           />
         </div>
@@ -137,7 +137,7 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
                         }
                   }
                 >
-                  {showsSources && (
+                  {areSourcesShown && (
                     <span className="mt-1 block font-sans text-sm font-normal text-ink-soft print:hidden">
                       {row.definition}
                     </span>
@@ -151,12 +151,12 @@ export function FactRows({ agencies, showsSources, onShowSources, onOrder }: Fac
                       <CellName name={agency.name} />
                       <div className="min-w-0">
                         {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}
-                        {source?.source === 'evidenced' && !showsSources && (
+                        {source?.source === 'evidenced' && !areSourcesShown && (
                           <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem] print:leading-none">
                             belegt
                           </span>
                         )}
-                        {showsSources && source !== undefined && (
+                        {areSourcesShown && source !== undefined && (
                           <FactSource said={describeSource(source, now)} evidence={source.evidence ?? null} />
                         )}
                       </div>

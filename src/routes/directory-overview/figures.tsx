@@ -46,7 +46,7 @@ function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Chart
 /** The directory's counts as a map and as bars; each of their parts narrows all others, and the table. */
 export function OverviewFigures() {
   const { choices, toggle, reset } = useOverviewChoices();
-  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, needsFacets: true });
+  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, areFacetsNeeded: true });
   const chips = useMemo(() => (facets ? describeChoices(facets, choices) : []), [facets, choices]);
   if (facets === null) return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
   if (facets === undefined) return <FiguresSkeleton />;

@@ -37,7 +37,7 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
     choices,
     sort: 'groesste',
     step,
-    needsFacets: true,
+    areFacetsNeeded: true,
   });
   if (found === undefined || total === undefined) {
     return error === null ? (

@@ -129,7 +129,7 @@ interface ResultsProps extends SearchProps {
   /** Undefined while they are loading. */
   answer: AnsweredSearch | undefined;
   /** Whether the search is sent to the database, which then selects the candidates for the matcher. */
-  queryLeavesBrowser: boolean;
+  isSentToDatabase: boolean;
   /** Shown where the recommendations could not be loaded. */
   failure?: ReactNode;
 }
@@ -143,7 +143,7 @@ export function Results({
   items,
   removed,
   answer,
-  queryLeavesBrowser,
+  isSentToDatabase,
   failure,
 }: ResultsProps) {
   const recommendations = answer?.recommendations;
@@ -205,7 +205,7 @@ export function Results({
       />
       <SortExplanation
         paragraphs={
-          queryLeavesBrowser
+          isSentToDatabase
             ? [...RECOMMENDATION_EXPLANATION, CANDIDATES_EXPLANATION]
             : RECOMMENDATION_EXPLANATION
         }
@@ -219,7 +219,7 @@ export function Results({
           ))}
       </div>
       <p className="mt-4 max-w-text text-sm text-ink-soft">
-        {queryLeavesBrowser ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
+        {isSentToDatabase ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
       </p>
     </section>
   );

@@ -88,7 +88,7 @@ describe('a card', () => {
   });
 
   test('„Direkt anfragen“ where the entry takes enquiries', async () => {
-    const { card } = await openCard({ takesEnquiries: true });
+    const { card } = await openCard({ canReceiveEnquiries: true });
     expect(within(card).getByRole('link', { name: `Direkt anfragen: ${anAgency().name}` })).toBeVisible();
   });
 

@@ -28,7 +28,7 @@ export interface SmtpSettings extends MailSender {
   /** Whether the connection uses TLS from the first byte. */
   readonly isSecure: boolean;
   /** Whether the connection has to be upgraded to TLS before a password or a mail is sent. */
-  readonly requiresStartTls: boolean;
+  readonly shouldStartTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
@@ -80,7 +80,7 @@ function readSmtp(read: ReadVariable, sender: MailSender): SmtpSettings | NoMail
     port,
     isSecure,
     // „false“ is set for a server without TLS; without a value, TLS is required.
-    requiresStartTls: !isSecure && security === undefined && !isLoopback(host),
+    shouldStartTls: !isSecure && security === undefined && !isLoopback(host),
     login: user !== undefined && password !== undefined ? { user, password } : null,
   };
 }

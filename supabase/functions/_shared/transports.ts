@@ -73,7 +73,7 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
     host: settings.host,
     port: settings.port,
     secure: settings.isSecure,
-    requireTLS: settings.requiresStartTls,
+    requireTLS: settings.shouldStartTls,
     ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
     // The name in the SMTP greeting. The default is the machine's name, which should not be published.
     name: settings.from.address.replace(/^.*@/, ''),

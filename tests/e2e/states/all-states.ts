@@ -34,5 +34,5 @@ export const PAGE_STATES: readonly PageState[] = [...VISITOR_STATES, ...ACCOUNT_
 
 /** The states that exist at a width. */
 export function statesAt(width: Width): PageState[] {
-  return PAGE_STATES.filter(({ needsMenu = false }) => !needsMenu || hasMenu(width));
+  return PAGE_STATES.filter(({ isNarrowOnly = false }) => !isNarrowOnly || hasMenu(width));
 }

@@ -123,11 +123,11 @@ function listVisits(states: readonly PageState[]) {
     ...states.map((state) => ({
       ...state,
       width: 390 as Width,
-      widened: state.needsMenu === true || state.showsMoreWide === true ? [] : ([1280, 768] as const),
+      widened: state.isNarrowOnly === true || state.hasMoreWhenWide === true ? [] : ([1280, 768] as const),
       narrowed: [390, 320] as const,
     })),
     ...states
-      .filter(({ showsMoreWide, needsMenu }) => showsMoreWide === true && needsMenu !== true)
+      .filter(({ hasMoreWhenWide, isNarrowOnly }) => hasMoreWhenWide === true && isNarrowOnly !== true)
       .map((state) => ({
         ...state,
         state: `${state.state}, on a wide screen`,

@@ -71,7 +71,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen with facets chosen and one opened',
-    showsMoreWide: true,
+    hasMoreWhenWide: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
@@ -83,7 +83,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: 'the facets of /agenturen on a narrow screen',
-    needsMenu: true,
+    isNarrowOnly: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
       await page.getByRole('button', { name: 'Filter (1)' }).click();

@@ -7,9 +7,9 @@ export interface PageState {
   /** Shows the state. Afterwards all of it is rendered, and only calls that belong to the state are pending. */
   readonly show: (page: Page) => Promise<void>;
   /** Whether the state exists only below the width at which the header shows its links. */
-  readonly needsMenu?: boolean;
+  readonly isNarrowOnly?: boolean;
   /** Whether more of it can be shown on a wide screen, which `show` then does. */
-  readonly showsMoreWide?: boolean;
+  readonly hasMoreWhenWide?: boolean;
   /** Failures of the database that belong to the state. */
   readonly provokes?: readonly ProvokedFailure[];
   /** Whether axe checks each entry of its list, and not only the first ones. */

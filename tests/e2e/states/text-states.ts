@@ -71,7 +71,7 @@ export const TEXT_STATES: readonly PageState[] = [
   },
   {
     state: 'the open menu',
-    needsMenu: true,
+    isNarrowOnly: true,
     show: async (page) => {
       await page.goto('/impressum');
       await page.getByRole('button', { name: 'Menü öffnen' }).click();

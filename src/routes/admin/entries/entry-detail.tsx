@@ -17,7 +17,7 @@ import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryContactPerson } from './entry-contact-person.tsx';
-import { EntryPeople } from './entry-people.tsx';
+import { EntryMembers } from './entry-members.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryFigures } from './entry-figures.tsx';
 import { EntryVersions } from './entry-versions.tsx';
@@ -63,7 +63,7 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
             <EntrySources userId={userId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           <Part title="Personen">
-            <EntryPeople userId={userId} entryId={entryId} onChanged={reloadEntries} />
+            <EntryMembers userId={userId} entryId={entryId} onChanged={reloadEntries} />
           </Part>
           <Part title="Ansprechperson">
             <EntryContactPerson key={entryId} entryId={entryId} onChanged={reloadEntries} />

@@ -10,7 +10,7 @@ import type { ExtendedSaveState } from './use-extended-draft.ts';
 interface ExtendedSaveNoticeProps {
   state: ExtendedSaveState;
   onRetry: () => void;
-  onResolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => void;
+  onResolve: (elsewhere: OwnExtendedProfile, isLocalKept: boolean) => void;
 }
 
 /** Whether what was typed is stored. */

@@ -166,10 +166,10 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
       if (isUnsaved()) saveLater();
     },
     /** Continues with the version of this window or with the one that was saved elsewhere. */
-    resolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => {
+    resolve: (elsewhere: OwnExtendedProfile, isLocalKept: boolean) => {
       isStopped.current = false;
       stored.current = { profile: elsewhere.content, edit: elsewhere.edit };
-      if (keepsHere) {
+      if (isLocalKept) {
         keep(latest.current);
         setState({ kind: 'waiting' });
         void saveNow();

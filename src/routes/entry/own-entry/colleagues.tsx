@@ -32,9 +32,9 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const isOwner = role === 'owner';
   const client = useQueryClient();
   const typed = useTypedDraft(`invitation ${String(entry.id)}`, '');
-  const people = useQuery(entryQueries.people(session.userId, entry.id));
+  const members = useQuery(entryQueries.members(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
-  const failure = useLoadFailure(people);
+  const failure = useLoadFailure(members);
   const removing = useChange(session, (userId: string) => removeMember(entry.id, userId));
   const moving = useChange(session, (args: { userId: string; role: MemberRole }) =>
     setMemberRole(entry.id, args.userId, args.role),
@@ -52,22 +52,22 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <QueryError error={failure} query={people} />
+          <QueryError error={failure} query={members} />
         </div>
       )}
-      {people.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
-      {people.data !== undefined && (
+      {members.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
+      {members.data !== undefined && (
         <ul aria-label="Wer mitarbeitet" className="mt-4 border-t border-line">
-          {people.data.map((person) => {
-            const isSelf = person.userId === session.userId;
+          {members.data.map((member) => {
+            const isSelf = member.userId === session.userId;
             return (
-              <li key={person.userId} className="flex flex-col gap-3 border-b border-line py-3">
+              <li key={member.userId} className="flex flex-col gap-3 border-b border-line py-3">
                 <p className="min-w-0 wrap-anywhere">
-                  <span className="font-semibold">{person.email}</span>
+                  <span className="font-semibold">{member.email}</span>
                   {isSelf && ' (Sie)'}
                   <span className="block text-base text-ink-soft">
-                    {ROLE_TEXTS[person.role]}, seit {formatBerlinDate(person.since)}
-                    {person.isFrozen && ', gesperrt'}
+                    {ROLE_TEXTS[member.role]}, seit {formatBerlinDate(member.since)}
+                    {member.isFrozen && ', gesperrt'}
                   </span>
                 </p>
                 {(isOwner || isSelf) && (
@@ -78,22 +78,22 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                         disabled={moving.isPending}
                         onClick={() => {
                           moving.mutate({
-                            userId: person.userId,
-                            role: person.role === 'owner' ? 'editor' : 'owner',
+                            userId: member.userId,
+                            role: member.role === 'owner' ? 'editor' : 'owner',
                           });
                         }}
                       >
-                        {person.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
-                        <span className="sr-only">: {person.email}</span>
+                        {member.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
+                        <span className="sr-only">: {member.email}</span>
                       </Button>
                     )}
                     <ConfirmedButton
                       label={isSelf ? 'Eintrag verlassen' : 'Entfernen'}
                       confirmLabel={isSelf ? 'Wirklich verlassen' : 'Wirklich entfernen'}
-                      {...(!isSelf && { about: person.email })}
+                      {...(!isSelf && { about: member.email })}
                       isPending={removing.isPending}
                       onConfirm={() => {
-                        removing.mutate(person.userId);
+                        removing.mutate(member.userId);
                       }}
                     />
                   </p>

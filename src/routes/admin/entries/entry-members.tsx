@@ -4,7 +4,7 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { removeMember, revokeInvitation } from '#data/entry/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
-import type { Invitation, Person } from '#domain/entry/entry.ts';
+import type { Invitation, Member } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
@@ -21,26 +21,26 @@ const INVITED_ROLES = [
   ['editor', ROLE_LABELS.editor],
 ] as const;
 
-interface EntryPeopleProps {
+interface EntryMembersProps {
   userId: string;
   entryId: number;
   onChanged: () => void;
 }
 
 /** The members who may propose changes and the open invitations, with the actions on both. */
-export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
+export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) {
   const typed = useTypedDraft(`invitation ${String(entryId)}`, '');
-  const people = useQuery(entryQueries.people(userId, entryId));
+  const members = useQuery(entryQueries.members(userId, entryId));
   const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
   return (
     <>
-      <QueryState failed="Die Personen konnten nicht geladen werden." query={people} />
-      {people.data?.length === 0 && (
+      <QueryState failed="Die Personen konnten nicht geladen werden." query={members} />
+      {members.data?.length === 0 && (
         <p className="mt-2 text-ink-soft">Niemand hat Zugang zu diesem Eintrag.</p>
       )}
       <ul className="mt-4 max-w-text empty:hidden">
-        {people.data?.map((person) => (
-          <PersonRow key={person.userId} person={person} entryId={entryId} onChanged={onChanged} />
+        {members.data?.map((member) => (
+          <MemberRow key={member.userId} member={member} entryId={entryId} onChanged={onChanged} />
         ))}
       </ul>
       <QueryState failed="Die Einladungen konnten nicht geladen werden." query={invitations} />
@@ -69,40 +69,40 @@ function InvitationFailure({ error }: { error: Error }) {
   return <ChangeError what="Die Einladung wurde nicht verschickt." error={error} />;
 }
 
-interface PersonRowProps {
-  person: Person;
+interface MemberRowProps {
+  member: Member;
   entryId: number;
   onChanged: () => void;
 }
 
-function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
-  const [reason, setReason] = useTypedDraft(`freeze ${person.userId}`, '');
+function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
+  const [reason, setReason] = useTypedDraft(`freeze ${member.userId}`, '');
   const [isFreezing, setIsFreezing] = useState(reason !== '');
   const freezing = useMutation({
-    mutationFn: (why: string) => freezeAccount(person.userId, why),
+    mutationFn: (why: string) => freezeAccount(member.userId, why),
     onSuccess: () => {
       setIsFreezing(false);
       setReason(null);
       onChanged();
     },
   });
-  const unfreezing = useMutation({ mutationFn: () => unfreezeAccount(person.userId), onSuccess: onChanged });
+  const unfreezing = useMutation({ mutationFn: () => unfreezeAccount(member.userId), onSuccess: onChanged });
   const removing = useMutation({
-    mutationFn: () => removeMember(entryId, person.userId),
+    mutationFn: () => removeMember(entryId, member.userId),
     onSuccess: onChanged,
   });
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0">
-          <bdi className="font-semibold wrap-anywhere">{person.email}</bdi>
-          {person.isFrozen && <strong className="text-red"> (gesperrt)</strong>}
+          <bdi className="font-semibold wrap-anywhere">{member.email}</bdi>
+          {member.isFrozen && <strong className="text-red"> (gesperrt)</strong>}
           <span className="block text-ink-soft">
-            {ROLE_LABELS[person.role]}, seit {formatBerlinDate(person.since)}
+            {ROLE_LABELS[member.role]}, seit {formatBerlinDate(member.since)}
           </span>
         </p>
         <div className="flex flex-wrap gap-3">
-          {person.isFrozen ? (
+          {member.isFrozen ? (
             <Button
               variant="secondary"
               aria-disabled={unfreezing.isPending}
@@ -111,7 +111,7 @@ function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
                 if (!unfreezing.isPending) unfreezing.mutate();
               }}
             >
-              Konto freigeben<span className="sr-only">: {person.email}</span>
+              Konto freigeben<span className="sr-only">: {member.email}</span>
             </Button>
           ) : (
             <Button
@@ -121,13 +121,13 @@ function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
                 setIsFreezing(!isFreezing);
               }}
             >
-              Konto sperren …<span className="sr-only">: {person.email}</span>
+              Konto sperren …<span className="sr-only">: {member.email}</span>
             </Button>
           )}
           <ConfirmedButton
             label="Zugang entziehen"
             confirmLabel="Zugang endgültig entziehen"
-            about={person.email}
+            about={member.email}
             isPending={removing.isPending}
             onConfirm={() => {
               removing.mutate();
@@ -135,7 +135,7 @@ function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
           />
         </div>
       </div>
-      {isFreezing && !person.isFrozen && (
+      {isFreezing && !member.isFrozen && (
         <ReasonForm
           kind="freezing"
           label="Warum wird das Konto gesperrt?"

@@ -1,10 +1,10 @@
 /**
- * Kinds within a function or an industry, each by words that it is written with: „Aufsichtsrat“ and „Nachfolge“ in
- * „Geschäftsführung“. If a need names one kind, other kinds are only near. Words in no list stand for the whole
+ * Subtypes within a function or an industry, each by words that it is written with: „Aufsichtsrat“ and „Nachfolge“ in
+ * „Geschäftsführung“. If a need names one of them, the other subtypes are only near. Words in no list stand for the whole
  * concept. The list is separate from the vocabulary, because the facets of the directory do not need it.
  */
 // prettier-ignore
-export const KINDS: Readonly<Record<string, readonly string[]>> = {
+export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'function:Softwareentwicklung': [
     'frontend front_end webentwickl javascript typescript react angular vue =web',
     'backend back_end java php golang python kotlin =c++ =c# dotnet =.net =rust scala ruby',
