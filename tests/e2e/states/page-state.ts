@@ -29,9 +29,12 @@ export function withHeading(path: string, name: string | RegExp, state = path): 
   };
 }
 
-/** Keeps a toast on the screen: it waits as long as the pointer rests on it. */
+/**
+ * Keeps a toast on the screen: it stays as long as the pointer rests on it. The event is sent to it, because the pointer
+ * itself waits for a toast that moves, and comes too late on a slow machine.
+ */
 export async function hold(page: Page, text: string): Promise<void> {
   const message = toast(page, text);
   await message.waitFor();
-  await message.hover();
+  await message.dispatchEvent('mouseover');
 }
