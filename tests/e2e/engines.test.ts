@@ -4,6 +4,7 @@ import type { Engine } from '#tests/harness/engine.ts';
 import { findFirefox, launchFirefox } from '#tests/harness/firefox.ts';
 import { findWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { ADMINISTRATOR } from './seed.ts';
+import { isHydrated } from './is-hydrated.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /*
@@ -84,11 +85,7 @@ function visitorOf(engine: Engine) {
           faults.push(`${violatedDirective}: ${blockedURI}`),
         );
       });
-      await eventually(() =>
-        engine.evaluate(() =>
-          Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-        ),
-      ).toBe(true);
+      await eventually(() => engine.evaluate(isHydrated)).toBe(true);
     },
     /** Types into an empty field, which is named by its label. */
     fill: async (label: string, text: string) => {

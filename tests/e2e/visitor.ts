@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
 import { launchBrowser } from '#tests/harness/browser.ts';
+import { isHydrated } from './is-hydrated.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../.output/e2e', import.meta.url));
@@ -165,22 +166,17 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
   };
 });
 
-/** Lets every load end only when React listens, because a test presses sooner than any visitor, and such a press is lost. */
+/** Lets every load end only when the page is hydrated, because a test presses sooner than any visitor, and such a press is lost. */
 function waitAfterNavigation(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const waitForReact = () =>
-    page.waitForFunction(() => {
-      const root = document.querySelector('#root');
-      return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-    });
   page.goto = async (...to) => {
     const response = await goto(...to);
-    await waitForReact();
+    await waitForHydration(page);
     return response;
   };
   page.reload = async (...how) => {
     const response = await reload(...how);
-    await waitForReact();
+    await waitForHydration(page);
     return response;
   };
 }
@@ -242,11 +238,9 @@ export async function darken(page: Page): Promise<void> {
   );
 }
 
-/** Waits until React has hydrated the page. */
+/** Waits until React has rendered the page, or hydrated all that is there of it; what is not the site's has no #root. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 /** Delays a page's code until it is released. */
