@@ -56,8 +56,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
         preserveEntrySignatures: 'strict',
         output: {
-          // The names of all files are in the code that every visitor loads. Hex digits compress better than
-          // base64: 0.2 kB less of „/“, and the size varies less with what the hashes happen to be.
+          // The names of many files are in the code that every visitor loads. Hex digits compress better than base64: 0.2 kB less of „/“.
           hashCharacters: 'hex',
           // The PDF library asks for its decoders by their own names; their folder changes with its version.
           assetFileNames: ({ originalFileNames }) =>

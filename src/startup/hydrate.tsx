@@ -57,7 +57,8 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       </StrictMode>
     );
     if (isPrerendered) {
-      // A transition hydrates in small steps, so that input is answered in between.
+      // A transition hydrates in small steps: in between the browser scrolls, and answers links and fields. What only React
+      // would answer is lost until the page is hydrated.
       startTransition(() => {
         hydrateRoot(container, site);
       });

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /** The folder with the keys and the database of the embedded Supabase. Ignored by git. */
 export const EMBEDDED_DIR = fileURLToPath(new URL('../.embedded', import.meta.url));
 
-const KEYS_FILE = `${EMBEDDED_DIR}/keys.json`;
+/** Where the keys are; asked each time, because the browser's tests set it after this module is loaded. */
+const keysFile = () => process.env['EMBEDDED_KEYS_FILE'] ?? `${EMBEDDED_DIR}/keys.json`;
 
 const keysSchema = z.object({
   /** Signs session tokens. Anybody who has it can forge any role. */
@@ -25,10 +27,10 @@ function isCode(thrown: unknown, code: string): boolean {
 
 function readKeys(): EmbeddedKeys | null {
   try {
-    return keysSchema.parse(JSON.parse(readFileSync(KEYS_FILE, 'utf8')));
+    return keysSchema.parse(JSON.parse(readFileSync(keysFile(), 'utf8')));
   } catch (thrown) {
     if (isCode(thrown, 'ENOENT')) return null;
-    throw new Error(`${KEYS_FILE} is unusable; delete it and start again`, { cause: thrown });
+    throw new Error(`${keysFile()} is unusable; delete it and start again`, { cause: thrown });
   }
 }
 
@@ -42,12 +44,12 @@ function writeKeys(): void {
     publishableKey: `sb_publishable_${random(18)}`,
     secretKey: `sb_secret_${random(18)}`,
   };
-  mkdirSync(EMBEDDED_DIR, { recursive: true });
+  mkdirSync(dirname(keysFile()), { recursive: true });
   // Written to a draft that is then renamed, because two processes may start at once; the first one wins.
-  const draft = `${KEYS_FILE}.${String(process.pid)}`;
+  const draft = `${keysFile()}.${String(process.pid)}`;
   writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   try {
-    linkSync(draft, KEYS_FILE);
+    linkSync(draft, keysFile());
   } catch (thrown) {
     if (!isCode(thrown, 'EEXIST')) throw thrown;
   } finally {
@@ -66,6 +68,6 @@ export function ensureEmbeddedKeys(): EmbeddedKeys {
   if (kept !== null) return kept;
   writeKeys();
   const made = readKeys();
-  if (made === null) throw new Error(`${KEYS_FILE} could not be written`);
+  if (made === null) throw new Error(`${keysFile()} could not be written`);
   return made;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '#tests/harness/engine.ts';
 import { findFirefox, launchFirefox } from '#tests/harness/firefox.ts';
 import { findWebKit, launchWebKit } from '#tests/harness/webkit.ts';
-import { ADMINISTRATOR } from './seed.ts';
 import { isHydrated } from './is-hydrated.ts';
+import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /*

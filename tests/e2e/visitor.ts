@@ -238,7 +238,7 @@ export async function darken(page: Page): Promise<void> {
   );
 }
 
-/** Waits until React has rendered the page, or hydrated all that is there of it; what is not the site's has no #root. */
+/** Waits until React has rendered or hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }

@@ -8,7 +8,8 @@
  * Prints the site's address and the folder of its build, with a blank between, as the only line on its standard output. Ends, and removes what it made,
  * on SIGTERM and SIGINT and when the process that started it is gone.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview, type PreviewServer } from 'vite';
@@ -30,6 +31,17 @@ console.log = () => undefined;
 // Otherwise vite ends when its standard input ends, which for a background process is at once.
 process.env['CI'] = 'true';
 process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
+// The browser's key is in the code, and so in the hashes of file names: with one of each checkout, the same code would differ in
+// size from machine to machine by 0.2 kB. Nobody else can reach this server, which lives as long as the tests.
+process.env['EMBEDDED_KEYS_FILE'] = join(folder, 'keys.json');
+writeFileSync(
+  process.env['EMBEDDED_KEYS_FILE'],
+  JSON.stringify({
+    jwtSecret: randomBytes(32).toString('base64url'),
+    publishableKey: 'sb_publishable_of_the_browser_tests',
+    secretKey: `sb_secret_${randomBytes(18).toString('base64url')}`,
+  }),
+);
 // No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
 // of messages and pictures an hour.
 process.env['MAIL_TRANSPORT'] = 'console';
