@@ -41,7 +41,10 @@ describe('an enquiry', () => {
     await page.getByRole('button', { name: 'Nachricht senden' }).click();
     await toast(page, 'Nachricht gesendet').waitFor();
     const receipt = page.getByRole('region', { name: 'Empfangsbestätigung' });
-    expect(await receipt.getByRole('listitem').allInnerTexts()).toEqual(ASKED.map(({ name }) => name));
+    // The toast is there sooner.
+    await eventually(() => receipt.getByRole('listitem').allInnerTexts()).toEqual(
+      ASKED.map(({ name }) => name),
+    );
     await record(page, 'enquiry-3-receipt');
 
     for (const { name, mailbox } of ASKED) {

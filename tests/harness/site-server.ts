@@ -8,12 +8,12 @@
  * Prints the site's address and the folder of its build, with a blank between, as the only line on its standard output. Ends, and removes what it made,
  * on SIGTERM and SIGINT and when the process that started it is gone.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview, type PreviewServer } from 'vite';
 import { EMBEDDED_PLUGIN } from '#supabase/local/embedded.ts';
+import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 
 const MODE = 'embedded';
 
@@ -32,16 +32,10 @@ console.log = () => undefined;
 process.env['CI'] = 'true';
 process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
 // The browser's key is in the code, and so in the hashes of file names: with one of each checkout, the same code would differ in
-// size from machine to machine by 0.2 kB. Nobody else can reach this server, which lives as long as the tests.
+// size from machine to machine by 0.2 kB.
+const keys = { ...ensureEmbeddedKeys(), publishableKey: 'sb_publishable_of_the_browser_tests' };
 process.env['EMBEDDED_KEYS_FILE'] = join(folder, 'keys.json');
-writeFileSync(
-  process.env['EMBEDDED_KEYS_FILE'],
-  JSON.stringify({
-    jwtSecret: randomBytes(32).toString('base64url'),
-    publishableKey: 'sb_publishable_of_the_browser_tests',
-    secretKey: `sb_secret_${randomBytes(18).toString('base64url')}`,
-  }),
-);
+writeFileSync(process.env['EMBEDDED_KEYS_FILE'], JSON.stringify(keys));
 // No test sends real mail, whatever supabase/functions/.env says: it goes to the local mailbox. Nor does any meet the limits
 // of messages and pictures an hour.
 process.env['MAIL_TRANSPORT'] = 'console';
