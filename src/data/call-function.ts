@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { EdgeFunction } from '#config/edge-functions.ts';
 import { type DataError, toDataError } from './errors.ts';
-
-type FunctionName = 'client-reviews' | 'entry-account' | 'newsletter' | 'send-contact-email';
 
 /**
  * Calls an edge function and returns its answer. The answer is unchecked, because a gateway may have sent it.
@@ -11,7 +10,7 @@ type FunctionName = 'client-reviews' | 'entry-account' | 'newsletter' | 'send-co
  */
 export async function callFunction<Answer>(
   { functions }: Pick<SupabaseClient, 'functions'>,
-  name: FunctionName,
+  name: EdgeFunction,
   body: object,
 ): Promise<Partial<Answer> | null> {
   const { data, error } = await functions.invoke<Partial<Answer> | null>(name, { body: { ...body } });

@@ -1,9 +1,10 @@
-import type { FunctionName, RunningFunction } from './function-process.ts';
+import type { EdgeFunction } from '#config/edge-functions.ts';
+import type { RunningFunction } from './function-process.ts';
 
 /** Short, so that developers do not wait for mails. */
 const INTERVAL_MS = 10_000;
 /** The functions that know `runJobs`. */
-const FUNCTIONS_WITH_JOBS: readonly FunctionName[] = ['send-contact-email', 'entry-account', 'newsletter'];
+const FUNCTIONS_WITH_JOBS: readonly EdgeFunction[] = ['send-contact-email', 'entry-account', 'newsletter'];
 
 /**
  * Calls the jobs of the edge functions regularly, as a scheduler does for a hosted project. Errors are ignored here,
@@ -14,9 +15,9 @@ const FUNCTIONS_WITH_JOBS: readonly FunctionName[] = ['send-contact-email', 'ent
  */
 export function runFunctionJobs(
   secretKey: string,
-  findFunction: (name: FunctionName) => Promise<Pick<RunningFunction, 'url'> | null>,
+  findFunction: (name: EdgeFunction) => Promise<Pick<RunningFunction, 'url'> | null>,
 ): () => void {
-  const runJobs = async (name: FunctionName) => {
+  const runJobs = async (name: EdgeFunction) => {
     const found = await findFunction(name);
     if (found === null) return;
     await fetch(found.url, {

@@ -5,17 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { EdgeFunction } from '#config/edge-functions.ts';
 import { OPERATOR_VARIABLES, PROJECT_VARIABLES } from '#supabase/functions/_shared/environment.ts';
 import { DEFAULT_RESEND_API_URL, DEFAULT_SMTP_PORT } from '#supabase/functions/_shared/mail-settings.ts';
-
-/** The edge functions of this project: folders of supabase/functions. */
-export const FUNCTION_NAMES = [
-  'send-contact-email',
-  'entry-account',
-  'newsletter',
-  'client-reviews',
-] as const;
-export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));
 const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
@@ -44,7 +36,7 @@ export interface FunctionSettings {
 }
 
 export interface StartOptions extends FunctionSettings {
-  readonly name: FunctionName;
+  readonly name: EdgeFunction;
   /** Receives each line that it writes. */
   readonly onLine?: (line: string) => void;
 }
@@ -112,7 +104,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-function spawnDeno(name: FunctionName, deno: string, env: FunctionVariables, netGrant: string): Child {
+function spawnDeno(name: EdgeFunction, deno: string, env: FunctionVariables, netGrant: string): Child {
   const folder = join(FUNCTIONS_DIR, name);
   const args = [
     'run',
@@ -147,7 +139,7 @@ function spawnDeno(name: FunctionName, deno: string, env: FunctionVariables, net
  *
  * @throws Error with the lines so far, if it ends or takes too long
  */
-function waitForAddress(name: FunctionName, child: Child, onLine: (line: string) => void): Promise<string> {
+function waitForAddress(name: EdgeFunction, child: Child, onLine: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const linesBefore: string[] = [];
     let takeLine = (line: string) => {

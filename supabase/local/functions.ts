@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
+import { EDGE_FUNCTIONS, type EdgeFunction } from '#config/edge-functions.ts';
 import { EMBEDDED_PLUGIN } from './embedded.ts';
 import {
   type FunctionVariables,
-  FUNCTION_NAMES,
-  type FunctionName,
   FUNCTIONS_DIR,
   type FunctionSettings,
   pickOperatorVariables,
@@ -33,7 +32,7 @@ function answerJson(response: ServerResponse, status: number, message: string): 
 
 /** Hands a request on, as a gateway does: the body as it comes, the caller's address behind any it claims. */
 function forward(
-  name: FunctionName,
+  name: EdgeFunction,
   request: IncomingMessage,
   response: ServerResponse,
   target: string,
@@ -126,9 +125,9 @@ export function localFunctions(given?: FunctionSettings): Plugin {
   // Of this run only: hashes of the last one mean nothing any more.
   const salt = randomBytes(32).toString('base64url');
   type Running = Promise<RunningFunction | null>;
-  const running = new Map<FunctionName, Running>();
+  const running = new Map<EdgeFunction, Running>();
 
-  async function start(server: Server, name: FunctionName, previous?: Running): Running {
+  async function start(server: Server, name: EdgeFunction, previous?: Running): Running {
     const { logger } = server.config;
     await (await previous)?.close();
     try {
@@ -146,7 +145,7 @@ export function localFunctions(given?: FunctionSettings): Plugin {
   }
 
   function startAll(server: Server): void {
-    for (const name of FUNCTION_NAMES) running.set(name, start(server, name, running.get(name)));
+    for (const name of EDGE_FUNCTIONS) running.set(name, start(server, name, running.get(name)));
   }
 
   async function stopAll(): Promise<void> {
@@ -156,7 +155,7 @@ export function localFunctions(given?: FunctionSettings): Plugin {
   }
 
   async function callFunction(
-    name: FunctionName,
+    name: EdgeFunction,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -167,7 +166,7 @@ export function localFunctions(given?: FunctionSettings): Plugin {
 
   function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const path = request.url?.split('?')[0] ?? '';
-    const called = FUNCTION_NAMES.find((name) => path === FUNCTIONS_PATH + name);
+    const called = EDGE_FUNCTIONS.find((name) => path === FUNCTIONS_PATH + name);
     if (!path.startsWith(FUNCTIONS_PATH)) next();
     else if (called !== undefined) void callFunction(called, request, response);
     else answerJson(response, 404, 'Diese Edge Function gibt es nicht.');

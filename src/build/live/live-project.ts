@@ -1,12 +1,10 @@
 import { unescapeText } from '#build/escape.ts';
+import { EDGE_FUNCTIONS } from '#config/edge-functions.ts';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
-
-/** The functions without which the contact form, the sign-in of agencies, the newsletter and the reviews do not work. */
-const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 /** The request that the page itself sends first, read out of its HTML. */
 function readRequest(site: string, html: string): PageRequest | null {

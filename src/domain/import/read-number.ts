@@ -1,3 +1,4 @@
+import { ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import type { CellFinding, ReportReason } from './report.ts';
 
 /** The value of a cell, and the repairs that were made to it. */
@@ -6,10 +7,8 @@ export interface FieldValue<Value> {
   readonly findings: readonly CellFinding[];
 }
 
-/** The largest number of employees that the table accepts. */
-const MAX_EMPLOYEES = 1_000_000;
-/** The first year that the table accepts. */
-const MIN_YEAR = 1_700;
+const MAX_EMPLOYEES = ENTRY_FIELDS.employees.highest;
+const MIN_YEAR = ENTRY_FIELDS.foundedYear.lowest;
 
 /** Longer texts are sentences, in which a number may mean anything. */
 const MAX_NUMBER_TEXT = 80;

@@ -1,5 +1,6 @@
 import type { Agency, AgencyFields } from '#domain/agency/agency.ts';
 import { restoreFormula } from '#domain/csv/csv.ts';
+import { ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { type FactKey, type Facts, type FactValue, isFactKey } from '#domain/facts/facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
@@ -29,15 +30,6 @@ export interface KnownEntry extends Agency {
 export function currentValueOf(entry: KnownEntry, field: ImportField): Value {
   return isFactKey(field) ? entry.allFacts?.[field] : entry[field];
 }
-
-/** Characters, as the table limits them. */
-const LIMITS = {
-  name: 200,
-  locations: 500,
-  specializations: 2_000,
-  industries: 2_000,
-  summary: 20_000,
-} as const;
 
 /** The reading of one row of a file. */
 export interface ReadRow {
@@ -106,14 +98,14 @@ function readField(field: ImportedField, text: string, currentYear: number): Fie
   switch (field) {
     case 'name':
       // A name that is cut is another name.
-      return isLongerThan(text, LIMITS.name)
+      return isLongerThan(text, ENTRY_FIELDS.name.highest)
         ? { value: null, findings: [{ kind: 'dropped', reason: 'tooLong', was: text, becomes: null }] }
         : { value: text === '' ? null : text, findings: [] };
     case 'locations':
-      return readList(text, { isTowns: true, maxLength: LIMITS.locations });
+      return readList(text, { isTowns: true, maxLength: ENTRY_FIELDS.locations.highest });
     case 'specializations':
     case 'industries':
-      return readList(text, { isTowns: false, maxLength: LIMITS[field] });
+      return readList(text, { isTowns: false, maxLength: ENTRY_FIELDS[field].highest });
     case 'employees':
       return readEmployees(text);
     case 'foundedYear':
@@ -121,7 +113,7 @@ function readField(field: ImportedField, text: string, currentYear: number): Fie
     case 'website':
       return readWebsite(text);
     case 'summary':
-      return readText(text, LIMITS.summary);
+      return readText(text, ENTRY_FIELDS.summary.highest);
   }
 }
 

@@ -1,10 +1,9 @@
+import { ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { isMailAddress } from '#domain/text/email-address.ts';
 import type { FieldValue } from './read-number.ts';
 import type { CellFinding } from './report.ts';
 
-/** The longest website that the table takes. */
-const MAX_WEBSITE = 2_000;
 /** A cell holds one address, or a few; more of them are not read. */
 const MAX_PARTS = 20;
 
@@ -17,7 +16,7 @@ const LEADING = /^[<([{]+/;
 
 function linkOf(text: string): string | null {
   const website = parseWebsite(text);
-  if (website?.kind !== 'link' || website.href.length > MAX_WEBSITE) return null;
+  if (website?.kind !== 'link' || website.href.length > ENTRY_FIELDS.website.highest) return null;
   // A bare domain has no slash at its end.
   return /^https?:\/\/[^/?#]+\/$/.test(website.href) ? website.href.slice(0, -1) : website.href;
 }
@@ -45,7 +44,7 @@ export function readWebsite(text: string): FieldValue<string> {
   if (text === '') return { value: null, findings: [] };
   if (PHONE_LABEL.test(text) || PHONE.test(text)) return dropped(text, 'phoneNumber');
   if (/^mailto:/i.test(text) || isMailAddress(text)) return dropped(text, 'mailAddress');
-  if (text.length > MAX_WEBSITE) return dropped(text, 'tooLong');
+  if (text.length > ENTRY_FIELDS.website.highest) return dropped(text, 'tooLong');
 
   const whole = linkOf(withScheme(text));
   const parts =
