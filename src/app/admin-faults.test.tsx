@@ -11,7 +11,7 @@ import {
   COUNTS_URL,
   DELETE_URL,
   MESSAGES_URL,
-  PAGE_URL,
+  INBOX_MESSAGES_URL,
   SET_STATUS_URL,
   TOKEN_URL,
 } from '#tests/harness/inbox-api.ts';
@@ -103,7 +103,7 @@ const RIGHTS: FaultyCall<View> = {
 const LIST: FaultyCall<View> = {
   ...RIGHTS,
   call: 'messages list [C10 faults, M26]',
-  url: PAGE_URL,
+  url: INBOX_MESSAGES_URL,
   method: 'post',
   expectFailure: async (fault) => {
     await expectExplanation(fault);

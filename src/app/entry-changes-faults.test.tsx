@@ -3,12 +3,13 @@ import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClaimItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { ENTRY_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
+import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
+import { serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { DECIDE_URL, serveProposals } from '#tests/harness/proposals-api.ts';
+import { DECIDE_CLAIM_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
@@ -132,7 +133,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     call: 'entry made',
-    url: ENTRY_URL,
+    url: AGENCIES_URL,
     path: '/admin/agenturen?eintrag=neu',
     prepare: async ({ user }) => {
       await user.click(await textbox('Name'));
@@ -148,7 +149,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     call: 'claim granted',
-    url: DECIDE_URL,
+    url: DECIDE_CLAIM_URL,
     path: '/admin/pruefung',
     prepare: async ({ user }) => {
       await user.click(await textbox('Begründung'));

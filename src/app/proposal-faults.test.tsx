@@ -4,13 +4,14 @@ import { expect } from 'vitest';
 import { aClaimItem, aProposalItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveLog } from '#tests/harness/administration-api.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
+import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
+import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import {
-  DECIDE_URL,
+  DECIDE_CLAIM_URL,
   OPEN_EVIDENCE_URL,
   PUBLISH_URL,
   QUEUE_URL,
@@ -139,7 +140,7 @@ async function openClaim(): Promise<View> {
 const REFUSE: FaultyCall<View> = {
   ...RETURN,
   call: 'claim refused [C18 faults]',
-  url: DECIDE_URL,
+  url: DECIDE_CLAIM_URL,
   open: async () => typeReason(await openClaim()),
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Antrag wurde nicht abgelehnt.'),
@@ -164,7 +165,7 @@ const EVIDENCE: FaultyCall<View> = {
 const LIST: FaultyCall<View> = {
   ...QUEUE,
   call: 'table of entries [C18 faults]',
-  url: LIST_URL,
+  url: LIST_ENTRIES_URL,
   act: (view) => {
     view.navigate('/admin/agenturen?q=Kiel');
   },
@@ -178,7 +179,7 @@ const LIST: FaultyCall<View> = {
 
 const SAVE: FaultyCall<View> = {
   call: 'entry saved [C18 faults]',
-  url: ENTRY_URL,
+  url: AGENCIES_URL,
   method: 'patch',
   open: async () => {
     const view = open('/admin/agenturen?eintrag=1');

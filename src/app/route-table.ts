@@ -9,7 +9,7 @@ export interface SiteRoute {
   /** Fetches the page's code, once. */
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly opensWith?: 'directory' | 'agency';
-  readonly isSearchIgnoredAtFirst?: boolean;
+  readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Whether the prerendered page of the pattern can be hydrated for these parameters. Without it, it always can. */
   readonly canStartFromBuild?: (parameters: Params) => boolean;
   /** Loads the data that the page's first render needs. */
@@ -31,7 +31,7 @@ async function loadPage(module: string): Promise<{ default: ComponentType }> {
   return { default: Page };
 }
 
-/** The functions that two pages have besides their entry in the table. */
+/** The functions that some pages have besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
   agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyAddress(id) !== null },
   writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
@@ -79,7 +79,7 @@ export function isPrerenderedFor(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
   const route = findRoute(pathname);
-  if (search !== '' && route.isSearchIgnoredAtFirst !== true) return false;
+  if (search !== '' && route.isQueryStringIgnoredAtHydration !== true) return false;
   if (page === NOT_FOUND_ROUTE.pattern) return route === NOT_FOUND_ROUTE;
   const parameters = matchPath(route.pattern, pathname)?.params ?? {};
   return matchPath(page, pathname) !== null && (route.canStartFromBuild?.(parameters) ?? true);

@@ -4,7 +4,7 @@ import { agencyQuery } from '#data/agencies/agency.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import { type LandingIndex, type LandingContent, landingQueries } from '#data/directory/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { exampleQuery } from '#data/directory/recommendation-example.ts';
+import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,
@@ -27,10 +27,10 @@ import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import type { SortName } from '#domain/search/directory-sort.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
-import { type FacetChoices, forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
+import { type FacetChoices, mapFacets, NO_CHOICES } from '#domain/search/facets.ts';
 import type { PageData } from '#startup/page-data.ts';
-import { pictureOfEntry, pictureOfLanding } from './picture-words.ts';
-import type { PictureWords } from './social-picture.ts';
+import { socialTextOfEntry, socialTextOfLanding } from './social-text.ts';
+import type { SocialText } from './social-picture.ts';
 
 /** Pages for a field in a place, those with most entries first, because hosts limit the number of files. docs/decisions/found.md. */
 const MAX_FIELDS_IN_PLACES = 2_000;
@@ -50,7 +50,7 @@ interface DirectoryPage {
   /** Other addresses that lead to it. */
   readonly aliases: readonly string[];
   /** The words of its picture; null where it has none of its own. */
-  readonly picture: PictureWords | null;
+  readonly picture: SocialText | null;
 }
 
 export interface DirectoryPages {
@@ -104,7 +104,7 @@ export function planDirectoryPages(
     sort: SortName = 'name',
   ): { readonly found: readonly Agency[]; readonly views: LandingViews } {
     const { agencies: found, counts } = queryDirectory(index, { matches: null, choices, sort });
-    const views = forEachFacet(({ name }) => ({
+    const views = mapFacets(({ name }) => ({
       options: index.columns[name].options,
       counts: counts[name],
     }));
@@ -138,7 +138,7 @@ export function planDirectoryPages(
       date: latest(found.map(({ id }) => dayOf(entryOf.get(id)?.changedAt ?? null))),
       aliases: [],
       reviewed: null,
-      picture: pictureOfLanding(landing),
+      picture: socialTextOfLanding(landing),
     };
   }
 
@@ -165,7 +165,7 @@ export function planDirectoryPages(
       date: dayOf(changedAt),
       aliases: [agencyPath(agency.id)],
       reviewed: agency.reviewCount === 0 ? null : agency.id,
-      picture: withPicture.has(agency.id) ? pictureOfEntry(agency) : null,
+      picture: withPicture.has(agency.id) ? socialTextOfEntry(agency) : null,
     };
   }
 
@@ -208,7 +208,7 @@ export function planDirectoryPages(
     landings: links.length,
     notes: notes.flatMap(([count, what]) => (count > 0 ? [`${String(count)} ${what}.`] : [])),
     siteData: new Map([
-      [paths.home, [[exampleQuery.queryKey, findExample(agencies)]]],
+      [paths.home, [[recommendationExampleQuery.queryKey, findExample(agencies)]]],
       ...articles.map(({ path, choices }) => [path, articleData(choices)] as const),
     ]),
     pages: pages(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { buildPolicy } from './headers.ts';
 
 const NOTHING = { connect: [], scripts: [], styles: [] };
@@ -42,7 +42,7 @@ describe('the policy', () => {
       ['https://a.example', 'https://b.example'],
       ["'self'", 'https://a.example', 'https://b.example'],
     ],
-    [[OWN_ORIGIN], ["'self'"]],
+    [[ORIGIN_PLACEHOLDER], ["'self'"]],
     [['/melden'], ["'self'"]],
     [[], ["'self'"]],
   ])('with %j lets the pages talk to %j', (connect, sources) => {

@@ -1,4 +1,4 @@
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 
 interface PolicySources {
   /** Addresses that the pages talk to besides their own host, the database's first. */
@@ -10,7 +10,7 @@ interface PolicySources {
 }
 
 const originsOf = (urls: readonly string[]) =>
-  urls.filter((url) => url !== OWN_ORIGIN && url.includes('://')).map((url) => new URL(url).origin);
+  urls.filter((url) => url !== ORIGIN_PLACEHOLDER && url.includes('://')).map((url) => new URL(url).origin);
 
 /** Nothing is allowed but what the site is made of, so that text of others that gets into a page can load and run nothing. */
 export function buildPolicy({ connect, scripts, styles }: PolicySources): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { fileOf, moduleOf } from './pages.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
@@ -58,7 +58,7 @@ test('a page that waits for data names its request, and the way to it is opened'
 });
 
 test('the way to the page’s own host needs no opening', () => {
-  const request = { url: `${OWN_ORIGIN}/rest/v1/x`, headers: {} };
+  const request = { url: `${ORIGIN_PLACEHOLDER}/rest/v1/x`, headers: {} };
   expect(assemblePage({ ...PARTS, page: { ...PAGE, request } })).not.toContain('preconnect');
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { paths } from '#config/paths.ts';
 import { PAGE_DATA_ID } from '#startup/page-data.ts';
 import { escapeAttribute } from './escape.ts';
@@ -44,7 +44,7 @@ function previewImage(siteUrl: string, { path, alt }: PreviewPicture): string {
 
 /** Connects to the database before its first request, which is sent after the first paint. */
 function connection({ request }: PrerenderedPage): string {
-  if (request === null || request.url.startsWith(OWN_ORIGIN)) return '';
+  if (request === null || request.url.startsWith(ORIGIN_PLACEHOLDER)) return '';
   return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
 }
 

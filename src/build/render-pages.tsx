@@ -11,15 +11,15 @@ import { agencyQuery } from '#data/agencies/agency.ts';
 import { agencyQueries } from '#data/agencies/agencies.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
-import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
+import { type PageRequest, AGENCY_ID_PLACEHOLDER } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { type PublishedDirectory, publishedDirectoryQuery } from '#data/agencies/published-directory.ts';
 import { type ArticleWithAgencies, type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
-import { forEachAtOnce } from './for-each-at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { fileOf, SHELL_PAGES } from './pages.ts';
-import { pictureOfArticle } from './picture-words.ts';
-import type { PictureWords } from './social-picture.ts';
+import { socialTextOfArticle } from './social-text.ts';
+import type { SocialText } from './social-picture.ts';
 
 /** A page as the build renders it, without a browser. */
 export interface PrerenderedPage {
@@ -44,7 +44,7 @@ export interface PrerenderedPage {
   /** Other addresses that lead to it. */
   readonly aliases: readonly string[];
   /** The words of its picture; null where it has none of its own. */
-  readonly picture: PictureWords | null;
+  readonly picture: SocialText | null;
 }
 
 /** Everything else of the site that the build needs. */
@@ -116,7 +116,7 @@ async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> 
 async function recordRequests() {
   const client = createQueryClient();
   const directory = await recordRequest(() => client.query(agencyQueries.directory()));
-  const agency = await recordRequest(() => client.query(agencyQuery(SOME_AGENCY_ID, client)));
+  const agency = await recordRequest(() => client.query(agencyQuery(AGENCY_ID_PLACEHOLDER, client)));
   return { directory, agency };
 }
 
@@ -126,7 +126,7 @@ interface Address {
   readonly date?: string | null;
   readonly data?: PageData;
   readonly aliases?: readonly string[];
-  readonly picture?: PictureWords | null;
+  readonly picture?: SocialText | null;
 }
 
 function listAddresses(): Address[] {
@@ -136,7 +136,7 @@ function listAddresses(): Address[] {
         route,
         path: articlePath(article.slug),
         date: article.checked,
-        picture: pictureOfArticle(article),
+        picture: socialTextOfArticle(article),
       }));
     return route.pattern.includes(':') ? [] : [{ route, path: route.pattern }];
   });
@@ -212,18 +212,18 @@ export async function prerenderSite({
   const directory = isWithoutDirectory ? null : await readDirectory();
   const planned =
     directory && planDirectoryPages(directory, await listArticlesWithAgencies(), new Date().getFullYear());
-  await forEachAtOnce(planned?.pages ?? [], async ({ reviewed, ...page }) => {
+  await forEachConcurrently(planned?.pages ?? [], async ({ reviewed, ...page }) => {
     const data = reviewed === null ? page.data : [...page.data, await readReviews(reviewed)];
     await render({ ...page, data, route: findRoute(page.path) });
   });
   const others = listAddresses().filter(({ path }) => planned === null || path !== paths.landingIndex);
-  await forEachAtOnce(others, (address) =>
+  await forEachConcurrently(others, (address) =>
     render({ ...address, data: planned?.siteData.get(address.path) ?? [] }),
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {
     // oxlint-disable-next-line no-await-in-loop -- there are two
-    const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));
+    const { head, body } = await renderPage(generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER) }));
     // It has no address of its own.
     const ownHead = head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '');
     onPage(

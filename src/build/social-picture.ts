@@ -1,6 +1,6 @@
 import { escapeText } from './escape.ts';
 /** The words of a page's picture in messengers and networks. */
-export interface PictureWords {
+export interface SocialText {
   readonly title: string;
   /** Below it; what does not fit is cut off. */
   readonly lines: readonly string[];
@@ -46,7 +46,7 @@ const LEADING = 1.16;
 const DRAWABLE = /^[\u0020-\u024F\u2010-\u2026\u2030-\u203A\u20AC\u2122]*$/u;
 
 /** Whether each letter of a picture's words can be drawn. */
-export function hasLettersFor({ title, lines }: PictureWords): boolean {
+export function hasLettersFor({ title, lines }: SocialText): boolean {
   return title.trim() !== '' && [title, ...lines].every((text) => DRAWABLE.test(text));
 }
 
@@ -93,9 +93,9 @@ function textAt(y: number, text: string, { family, weight }: Font, size: number,
 /**
  * The picture of a page, as SVG.
  *
- * @param sign of the site, an SVG with a viewBox
+ * @param logo of the site, an SVG with a viewBox
  */
-export function buildPictureSvg({ title, lines }: PictureWords, sign: string, widthOf: WidthOf): string {
+export function buildPictureSvg({ title, lines }: SocialText, logo: string, widthOf: WidthOf): string {
   const heading = breakTitle(title, widthOf);
   const below = lines.flatMap((line) =>
     breakLines(line, (text) => widthOf(text, SANS) * LINE_SIZE <= TEXT_WIDTH, 2),
@@ -109,7 +109,7 @@ export function buildPictureSvg({ title, lines }: PictureWords, sign: string, wi
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(PICTURE_WIDTH)}" height="${String(PICTURE_HEIGHT)}">`,
     `<rect width="${String(PICTURE_WIDTH)}" height="${String(PICTURE_HEIGHT)}" fill="${PAPER}"/>`,
     `<rect y="${String(PICTURE_HEIGHT - 24)}" width="${String(PICTURE_WIDTH)}" height="24" fill="${PETROL}"/>`,
-    sign.replace('<svg', `<svg x="${String(MARGIN)}" y="72" width="64" height="64"`),
+    logo.replace('<svg', `<svg x="${String(MARGIN)}" y="72" width="64" height="64"`),
     `<g transform="translate(${String(64 + 20)} 0)">${textAt(119, 'Beraterkompass', SERIF, 42, PETROL)}</g>`,
     ...heading.lines.map((line, index) =>
       textAt(titleTop + index * titleStep, line, SERIF, heading.size, INK),

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodePalettePng } from './palette-png.ts';
-import { pictureOfArticle, pictureOfEntry, pictureOfLanding } from './picture-words.ts';
+import { socialTextOfArticle, socialTextOfEntry, socialTextOfLanding } from './social-text.ts';
 import { breakLines, buildPictureSvg, hasLettersFor } from './social-picture.ts';
 import { createSocialPictures, readLogo } from './social-pictures.ts';
 
 describe('the words of a picture', () => {
   test.each([
     [
-      pictureOfEntry({ name: 'Ahornsteg', locations: ['Kiel', 'Bonn'], specializations: ['IT'] }),
+      socialTextOfEntry({ name: 'Ahornsteg', locations: ['Kiel', 'Bonn'], specializations: ['IT'] }),
       ['Ahornsteg', 'Personalberatung · Kiel, Bonn', 'IT'],
     ],
     [
-      pictureOfEntry({ name: 'Ahornsteg', locations: ['A', 'B', 'C', 'D'], specializations: [] }),
+      socialTextOfEntry({ name: 'Ahornsteg', locations: ['A', 'B', 'C', 'D'], specializations: [] }),
       ['Ahornsteg', 'Personalberatung · A, B, C, 1\u00a0weitere'],
     ],
     [
-      pictureOfEntry({ name: 'Ahornsteg', locations: [], specializations: [] }),
+      socialTextOfEntry({ name: 'Ahornsteg', locations: [], specializations: [] }),
       ['Ahornsteg', 'Personalberatung'],
     ],
     [
-      pictureOfLanding({ heading: 'Personalberatungen in Kiel', total: 3 }),
+      socialTextOfLanding({ heading: 'Personalberatungen in Kiel', total: 3 }),
       ['Personalberatungen in Kiel', '3 Beratungen im Verzeichnis, ohne Anmeldung zu vergleichen'],
     ],
     [
-      pictureOfArticle({ title: 'Was kostet die Suche?', topic: 'kosten', checked: '2026-11-03' }),
+      socialTextOfArticle({ title: 'Was kostet die Suche?', topic: 'kosten', checked: '2026-11-03' }),
       ['Was kostet die Suche?', 'Ratgeber · Kosten und Vertrag · geprüft am 3. November 2026'],
     ],
   ])('are what the page says: %j', ({ title, lines }, expected) => {

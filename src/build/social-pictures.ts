@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { DAY_MS } from '#domain/german/day.ts';
 import { escapeText } from './escape.ts';
-import { forEachAtOnce } from './for-each-at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { encodePalettePng } from './palette-png.ts';
 import {
   buildPictureSvg,
@@ -24,7 +24,7 @@ import {
   hasLettersFor,
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
-  type PictureWords,
+  type SocialText,
   type PreviewPicture,
 } from './social-picture.ts';
 
@@ -72,7 +72,7 @@ interface PicturesMade {
 
 export interface SocialPictures {
   /** Adds the picture with these words; null where the fonts lack some of their letters. */
-  readonly add: (words: PictureWords) => PreviewPicture | null;
+  readonly add: (words: SocialText) => PreviewPicture | null;
   /** Writes all that were added into the build. */
   readonly write: (outDir: string) => Promise<PicturesMade>;
 }
@@ -122,7 +122,7 @@ export function createSocialPictures(cache: string, sign: string): SocialPicture
       mkdirSync(cache, { recursive: true });
       mkdirSync(join(outDir, FOLDER), { recursive: true });
       let made = 0;
-      await forEachAtOnce(drawings, async ([file, drawing]) => {
+      await forEachConcurrently(drawings, async ([file, drawing]) => {
         if (await writePicture(file, drawing, join(outDir, FOLDER, file))) made += 1;
       });
       const forgotten = Date.now() - KEPT_DAYS * DAY_MS;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { buildHeaders } from './headers.ts';
 import { SCHEME_SCRIPT } from '#ui/colour-scheme.ts';
 import { FEED_FILE } from './feed.ts';
@@ -33,7 +33,7 @@ function answerOwnOrigin(api: LocalApi): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    return request.url.startsWith(OWN_ORIGIN) ? api.fetch(request) : fetch(request);
+    return request.url.startsWith(ORIGIN_PLACEHOLDER) ? api.fetch(request) : fetch(request);
   };
   return () => {
     globalThis.fetch = fetch;

@@ -9,7 +9,7 @@ interface PageEntry {
    * Whether its first render does not depend on the query string, so that the one prerendered file can be hydrated with
    * any. Without it, an address with a query string is rendered anew.
    */
-  readonly isSearchIgnoredAtFirst?: boolean;
+  readonly isQueryStringIgnoredAtHydration?: boolean;
   /** Kept out of search engines, whatever it shows. */
   readonly isNoindex?: boolean;
 }
@@ -28,7 +28,7 @@ export const pages = {
   industryPattern: { path: '/agenturen/branche/:key', module: 'landing/page.tsx' },
   topList: { path: '/top-beratungen', module: 'top-list/page.tsx', opensWith: 'directory' },
   about: { path: '/ueber-uns', module: 'about/page.tsx' },
-  contact: { path: '/kontakt', module: 'contact/page.tsx', isSearchIgnoredAtFirst: true },
+  contact: { path: '/kontakt', module: 'contact/page.tsx', isQueryStringIgnoredAtHydration: true },
   faq: { path: '/faq', module: 'faq/page.tsx' },
   offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
   directoryOverview: {
@@ -37,14 +37,18 @@ export const pages = {
     opensWith: 'directory',
   },
   entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
-  blog: { path: '/blog', module: 'blog/page.tsx', isSearchIgnoredAtFirst: true },
+  blog: { path: '/blog', module: 'blog/page.tsx', isQueryStringIgnoredAtHydration: true },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
   newsletterConfirmation: {
     path: '/newsletter/bestaetigen',
     module: 'newsletter/confirmation-page.tsx',
     isNoindex: true,
   },
-  newsletterEnd: { path: '/newsletter/abmelden', module: 'newsletter/unsubscribe-page.tsx', isNoindex: true },
+  newsletterUnsubscribe: {
+    path: '/newsletter/abmelden',
+    module: 'newsletter/unsubscribe-page.tsx',
+    isNoindex: true,
+  },
   privacy: { path: '/datenschutz', module: 'legal/privacy-page.tsx' },
   imprint: { path: '/impressum', module: 'legal/imprint-page.tsx', isNoindex: true },
   terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },

@@ -12,14 +12,14 @@ test('there are four, each with an id and a name of its own', () => {
 
 describe("the first is the operator's own: a real company", () => {
   test('is paid placement and no example', () => {
-    expect(OWN).toMatchObject({ name: 'People Finding Company', isFictional: false });
+    expect(OWN).toMatchObject({ name: 'People Finding Company', isInvented: false });
     expect(isPaidPlacement({ name: OWN?.name ?? '', isPremium: false })).toBe(true);
   });
 });
 
 describe.each(INVENTED)('$name is invented', (sample) => {
   test('and says so, in its description too', () => {
-    expect(sample.isFictional).toBe(true);
+    expect(sample.isInvented).toBe(true);
     expect(sample.description).toMatch(/^Erfundenes Beispielprofil:/);
   });
 

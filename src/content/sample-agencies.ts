@@ -17,7 +17,7 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
     foundedYear: 2015,
     locations: ['Frankfurt'],
     employees: 10,
-    isFictional: false,
+    isInvented: false,
   },
   {
     id: 'musterhausen-executive-search',
@@ -31,7 +31,7 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
     foundedYear: 1998,
     locations: ['Stuttgart', 'München'],
     employees: 28,
-    isFictional: true,
+    isInvented: true,
   },
   {
     id: 'beispielstadt-it-personalberatung',
@@ -45,7 +45,7 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
     foundedYear: 2012,
     locations: ['Berlin', 'Hamburg'],
     employees: 14,
-    isFictional: true,
+    isInvented: true,
   },
   {
     id: 'mustermann-und-beispiel-personalberatung',
@@ -59,6 +59,6 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
     foundedYear: 2006,
     locations: ['Düsseldorf', 'Köln', 'Dortmund'],
     employees: 19,
-    isFictional: true,
+    isInvented: true,
   },
 ];

@@ -6,7 +6,7 @@ import { dataFetch } from './http.ts';
 /**
  * The checked environment.
  *
- * @throws Error where the site was started with an invalid one; main.tsx shows a page instead
+ * @throws Error where the site was started with an invalid one; hydrate.tsx then shows EnvironmentError instead of the site
  */
 export function environment(): Environment {
   if (!parsedEnvironment.isValid) throw new Error('The environment is invalid');

@@ -36,7 +36,7 @@ async function fromAnswer(response: Response): Promise<DataError> {
 }
 
 /**
- * fetch for every call to Supabase: ends after TIMEOUT_MS, and throws a DataError for anything but a
+ * fetch for calls of the database and of edge functions: ends after TIMEOUT_MS, and throws a DataError for anything but a
  * JSON answer with a good status. An abort by the caller stays an AbortError.
  *
  * @throws DataError

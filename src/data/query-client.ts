@@ -7,7 +7,7 @@ const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * The cache of everything loaded, and the site's only retry layer. Offline, a read waits and starts by
+ * The cache of everything loaded. It retries reads, and no client below it does; an import repeats its own calls. Offline, a read waits and starts by
  * itself when the network returns; a write fails at once, so that its form can show the error.
  *
  * @param baseDelayMs wait before the first retry; it doubles with each further one

@@ -1,11 +1,10 @@
+/* Pages with a sign-in form import this file, others only its types, so that they load no auth code. */
 import { isAuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import type { Database } from './database.types.ts';
 import { DataError } from './errors.ts';
 import { TIMEOUT_MS } from './http.ts';
 import { supabase } from './supabase.ts';
-
-/** Only pages behind a sign-in import this file, so that other pages load no auth code. */
 
 export interface Session {
   readonly userId: string;

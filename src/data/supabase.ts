@@ -17,7 +17,7 @@ let client: SupabaseClient<Database> | undefined;
 
 /**
  * The one client for sign-in, functions, storage and every write. It has ten times the bytes of `db()`, which public
- * reads use, so only the administration imports it; public pages fetch it by loadSupabase when they write.
+ * reads use, so only modules about signing in import it; all others fetch it by loadSupabase when they need it.
  * It does not retry. The session is kept in this browser, refreshed by itself and shared between tabs.
  * docs/decisions/access.md.
  */

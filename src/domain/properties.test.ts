@@ -22,13 +22,13 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
-import { listMatches, matchNames, toNameKeys } from '#domain/search/matches.ts';
+import { listMatches, matchNames, toSearchableNames } from '#domain/search/matches.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
-import { describeList } from '#features/page/list-schema.ts';
-import { describeAgency } from '#routes/agency/agency-schema.ts';
+import { buildListSchema } from '#features/page/list-schema.ts';
+import { buildAgencySchema } from '#routes/agency/agency-schema.ts';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
@@ -169,7 +169,7 @@ describe('the reader of rows', () => {
           expect(points).toBeLessThanOrEqual(MAX_SCORE);
         }
         expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
-        const named = listMatches(agencies, matchNames(toNameKeys(agencies), term));
+        const named = listMatches(agencies, matchNames(toSearchableNames(agencies), term));
         const index = buildTextIndex(agencies);
         const found = listMatches(agencies, index.find(term).matches);
         expect(found.agencies.slice(0, named.namedCount)).toEqual(named.agencies);
@@ -455,8 +455,8 @@ describe('structured data', () => {
       fc.property(anyRow, (row) => {
         const { agencies } = readAgencyRows([{ ...row, id: 1 }]);
         const json = JSON.stringify([
-          ...agencies.map((agency) => describeAgency(agency)),
-          describeList(agencies),
+          ...agencies.map((agency) => buildAgencySchema(agency)),
+          buildListSchema(agencies),
         ]);
         expect(json).not.toContain('\\ud');
       }),

@@ -1,5 +1,5 @@
 /**
- * Fetches the web fonts and replaces the local ones, which have their measures, all at once. Only then
+ * Fetches the web fonts and replaces the local ones, which have the same metrics, all at once. Only then
  * does the stylesheet name them: what it names from the start is fetched before the first paint, which costs 600 ms.
  */
 export async function showFonts(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { takePageRequestAnswer } from '#data/page-request-answer.ts';
-import { sendPageRequest, SOME_AGENCY_ID } from './page-request.ts';
+import { sendPageRequest, AGENCY_ID_PLACEHOLDER } from './page-request.ts';
 
 const ORIGIN = 'https://www.example.org';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('a request to the page’s own host finds it by itself, and its answer is handed out once', async () => {
-  expect(send(`${OWN_ORIGIN}/rest/v1/x`, '/agenturen')).toEqual([`${ORIGIN}/rest/v1/x`]);
+  expect(send(`${ORIGIN_PLACEHOLDER}/rest/v1/x`, '/agenturen')).toEqual([`${ORIGIN}/rest/v1/x`]);
   const { signal } = new AbortController();
   expect(takePageRequestAnswer(`${ORIGIN}/rest/v1/y`, signal)).toBeUndefined();
   expect(await (await takePageRequestAnswer(`${ORIGIN}/rest/v1/x`, signal))?.text()).toBe('[]');
@@ -36,7 +36,9 @@ test.each([
   ['/agenturen/0', []],
   ['/agenturen/7a', []],
 ])('at %s a request for one agency goes to %j', (pathname, sent) => {
-  expect(send(`https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`, pathname)).toEqual(sent);
+  expect(send(`https://abc.supabase.co/rest/v1/x?id=eq.${String(AGENCY_ID_PLACEHOLDER)}`, pathname)).toEqual(
+    sent,
+  );
 });
 
 test('a request that fails is left to the code that takes its answer', async () => {

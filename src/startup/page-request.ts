@@ -1,4 +1,4 @@
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 
 /** A page's first request, as the build records it and writes it into the page. */
 export interface PageRequest {
@@ -7,7 +7,7 @@ export interface PageRequest {
 }
 
 /** A placeholder for the agency's number in a request that the build records. */
-export const SOME_AGENCY_ID = 987_654_321;
+export const AGENCY_ID_PLACEHOLDER = 987_654_321;
 
 /**
  * Sends a page's first request and keeps the answer for takePageRequestAnswer (src/data/page-request-answer.ts): the
@@ -18,11 +18,11 @@ export function sendPageRequest(
   { url, headers }: PageRequest,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): void {
-  let address = url.replace(OWN_ORIGIN, origin);
-  if (url.includes(String(SOME_AGENCY_ID))) {
+  let address = url.replace(ORIGIN_PLACEHOLDER, origin);
+  if (url.includes(String(AGENCY_ID_PLACEHOLDER))) {
     const id = /\/([1-9]\d{0,14})(?:-[^/]*)?\/?$/.exec(pathname)?.[1];
     if (id === undefined) return;
-    address = address.replace(String(SOME_AGENCY_ID), id);
+    address = address.replace(String(AGENCY_ID_PLACEHOLDER), id);
   }
   const controller = new AbortController();
   const answer = fetch(address, { headers, signal: controller.signal });

@@ -8,14 +8,14 @@
  *   load            all the code that the page needs, at once
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts
- *     │             without code after 15 s, or at once where it cannot be fetched: a notice  no-code-notice.ts
+ *     │             without code after 15 s, or at once where it cannot be fetched: a notice  script-missing-notice.ts
  *     │             a field passes on the text that it already has     src/ui/use-text-typed-before-hydration.ts
  *   fonts           the web fonts, replacing the local ones                                    fonts.ts
  */
 import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { firstPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
-import { showScriptMissingNotice } from './no-code-notice.ts';
+import { showScriptMissingNotice } from './script-missing-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
 
 /** How long the page's code may take before the visitor is asked to reload. */

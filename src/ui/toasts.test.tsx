@@ -17,7 +17,7 @@ async function pass(milliseconds: number) {
 
 // The toaster is loaded with the first toast.
 beforeAll(async () => {
-  await import('./toaster.tsx');
+  await import('./toast-display.tsx');
 });
 
 describe('a toast', () => {

@@ -8,7 +8,7 @@ import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
 import { buildFacetIndex, optionKeysOf } from '#domain/search/facet-index.ts';
-import { type FacetIndex, type FacetName, forEachFacet } from '#domain/search/facets.ts';
+import { type FacetIndex, type FacetName, mapFacets } from '#domain/search/facets.ts';
 import { type MatchedField, matchedFields } from '#domain/search/matched-fields.ts';
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#domain/search/text-index.ts';
 import { sortAgenciesByStaff } from '#domain/top-list/rank-by-staff.ts';
@@ -99,7 +99,7 @@ export function createDirectory(currentYear: number) {
     countFacets(search: DirectorySearch) {
       const { counts } = query(search);
       const { columns } = facets();
-      return forEachFacet(({ name }) => ({ options: columns[name].options, counts: counts[name] }));
+      return mapFacets(({ name }) => ({ options: columns[name].options, counts: counts[name] }));
     },
 
     /** How many agencies each of these searches finds. */

@@ -5,6 +5,7 @@ import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from './password-limits.ts';
 import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
@@ -21,9 +22,6 @@ For a project of \`supabase start\`, or a hosted one, set SUPABASE_URL and SUPAB
 
 /** Supabase Auth stores no longer address. */
 const MAX_ACCOUNT_EMAIL_LENGTH = 255;
-const MIN_PASSWORD_LENGTH = 12;
-/** bcrypt, with which Supabase Auth hashes passwords, ignores further bytes. */
-const MAX_PASSWORD_BYTES = 72;
 
 const ACCOUNTS_PER_PAGE = 1_000;
 

@@ -1,12 +1,10 @@
 import type { EmbeddedKeys } from './keys.ts';
-
-/** The same length as in `supabase/config.toml`, which is for every other project. */
-export const MIN_PASSWORD_LENGTH = 12;
+import { MIN_PASSWORD_LENGTH } from './password-limits.ts';
 
 /** The settings of the embedded Supabase. The official CLI has its own, `supabase/config.toml`. */
 export function embeddedConfig(keys: EmbeddedKeys) {
-  // The same rule as in src/config/site.ts for a server that is no live site. docs/decisions/honesty.md.
-  const showsSamples = process.env['VITE_SHOW_SAMPLES'] !== 'false';
+  // The rule of src/config/site.ts where samples are shown by default. docs/decisions/honesty.md.
+  const showsSamples = (process.env['VITE_SHOW_SAMPLES'] || 'true') === 'true';
   return {
     project_id: 'beraterkompass',
     api: { schemas: ['public'], max_rows: 1000 },

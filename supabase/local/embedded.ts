@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { honoMiddleware } from '@supabase/lite/vite';
 import { loadEnv, type Logger, type Plugin, type PreviewServer, type ViteDevServer } from 'vite';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { lockDatabase } from './database-lock.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_PATHS, type EmbeddedApp, openEmbeddedApp } from './embedded-app.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
@@ -83,7 +83,7 @@ export function embeddedSupabase(
     config: () => ({
       define: {
         // The build renders pages where there is no location.
-        'import.meta.env.VITE_SUPABASE_URL': `(globalThis.location?.origin ?? ${JSON.stringify(OWN_ORIGIN)})`,
+        'import.meta.env.VITE_SUPABASE_URL': `(globalThis.location?.origin ?? ${JSON.stringify(ORIGIN_PLACEHOLDER)})`,
         'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(ensureEmbeddedKeys().publishableKey),
         'import.meta.env.VITE_DEMO_DATA': JSON.stringify('true'),
       },

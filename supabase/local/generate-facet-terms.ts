@@ -6,6 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import { splitList } from '#domain/agency/agency.ts';
 import type { FacetField } from '#domain/language/canonical.ts';
 import { CONCEPTS } from '#domain/language/concepts.ts';
+import { shortName } from '#domain/language/places.ts';
 import { NATIONWIDE, PLACE_ALIASES, REGIONS } from '#domain/language/vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from '#domain/language/vocabulary/towns.ts';
 import type { NamedOption } from '#domain/search/facet-column.ts';
@@ -41,7 +42,7 @@ function placeEntries(): string[] {
   );
   return [
     ...towns,
-    ...towns.map((name) => name.replace(/ (?:am|an|im|in|vor|unter|bei|auf|ob) .*$| \(.*$/, '')),
+    ...towns.map(shortName),
     ...Object.keys(TOWNS_BY_STATE),
     ...Object.keys(REGIONS).flatMap((names) => names.split('|')),
     ...Object.entries(PLACE_ALIASES).flatMap(([name, aliases]) => [name, ...splitList(aliases)]),

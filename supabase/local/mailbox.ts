@@ -1,3 +1,4 @@
+import { escapeHtml } from '#supabase/functions/_shared/mail-layout.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
@@ -21,9 +22,6 @@ const mailSchema = z.object({
 
 type LocalMail = z.infer<typeof mailSchema> & { readonly at: Date };
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-
 function renderMail({
   at,
   from,
@@ -38,10 +36,10 @@ function renderMail({
     `${at.toLocaleTimeString('de-DE')} · an ${to.join(', ')} · von ${from} · Antwort an ${replyTo}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  return `<article><h2>${escape(subject)}</h2>
+  return `<article><h2>${escapeHtml(subject)}</h2>
 <p>${lines.map(escape).join('<br>')}</p>
-<pre>${escape(words)}</pre>
-<details><summary>HTML</summary><iframe sandbox title="${escape(subject)}" srcdoc="${escape(html)}"></iframe></details></article>`;
+<pre>${escapeHtml(words)}</pre>
+<details><summary>HTML</summary><iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe></details></article>`;
 }
 
 function renderPage(mails: readonly LocalMail[]): string {

@@ -17,7 +17,7 @@ export const FAILURE_TOAST = 'Fehler beim Laden der Agentur';
 /** Calls for what the tests of the agency page need: code that is loaded on demand. */
 export function prepareAgencyPage(): void {
   beforeAll(async () => {
-    await import('#ui/toaster.tsx');
+    await import('#ui/toast-display.tsx');
   });
 }
 

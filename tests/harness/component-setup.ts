@@ -4,7 +4,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { carryVacancy } from '#data/contact/carried-vacancy.ts';
+import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { takeToasts } from '#ui/toast-queue.ts';
 import { endWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
@@ -84,7 +84,7 @@ afterEach(() => {
   server.events.removeAllListeners();
   // Removes waiting toasts, so that none appears in the next test.
   takeToasts();
-  carryVacancy({ need: null, salary: '' });
+  rememberVacancy({ need: null, salary: '' });
   restoreWorkers();
   toast.dismiss();
   const { dataset } = document.documentElement;

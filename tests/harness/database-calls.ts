@@ -14,7 +14,7 @@ export interface CallOutcome {
   readonly count: number | null;
 }
 
-/** One way to the tables. The same rules hold at each. */
+/** A database that the same tests run against. */
 export interface TestDatabase {
   readonly select: (caller: Caller, table: string) => Promise<CallOutcome>;
   readonly count: (caller: Caller, table: string) => Promise<CallOutcome>;

@@ -1,11 +1,11 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
+import { AGENCIES_URL } from './agencies-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
-export const LIST_URL = `${RPC_URL}/list_entries`;
-export const ENTRY_URL = `${REST_URL}/Personalberatungen`;
+export const LIST_ENTRIES_URL = `${RPC_URL}/list_entries`;
 const VERSIONS_URL = `${REST_URL}/agency_versions`;
 const SOURCES_URL = `${REST_URL}/agency_field_meta`;
 const INVITATIONS_URL = `${REST_URL}/agency_invitations`;
@@ -63,14 +63,14 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       ],
       counts: { active: 70, paused: 30 },
     })),
-    http.get(ENTRY_URL, ({ request }) =>
+    http.get(AGENCIES_URL, ({ request }) =>
       HttpResponse.json(idOf(request) === 1 ? entry() : anEntryRow({ id: idOf(request), Name: 'Birkenhof' })),
     ),
-    http.post(ENTRY_URL, async ({ request }) => {
+    http.post(AGENCIES_URL, async ({ request }) => {
       calls.push(['insert', await request.json()]);
       return HttpResponse.json({ id: 9 }, { status: 201 });
     }),
-    http.patch(ENTRY_URL, async ({ request }) => {
+    http.patch(AGENCIES_URL, async ({ request }) => {
       const version = new URL(request.url).searchParams.get('version');
       calls.push([`update ${version ?? ''}`, await request.json()]);
       return HttpResponse.json(version === `eq.${String(entry()['version'])}` ? [{ id: 1 }] : []);

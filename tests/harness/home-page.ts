@@ -35,7 +35,7 @@ export function prepareHome(): void {
     await Promise.all([
       import('#data/directory/advisor.ts'),
       import('#routes/home/search-results.tsx'),
-      import('#ui/toaster.tsx'),
+      import('#ui/toast-display.tsx'),
     ]);
   });
   beforeEach(() => {

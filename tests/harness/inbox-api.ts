@@ -8,7 +8,7 @@ import { AUTH_URL, REST_URL, RPC_URL } from './urls.ts';
 
 /** The table, for changes of one message. */
 export const MESSAGES_URL = `${REST_URL}/contact_messages`;
-export const PAGE_URL = `${RPC_URL}/inbox_messages`;
+export const INBOX_MESSAGES_URL = `${RPC_URL}/inbox_messages`;
 export const COUNTS_URL = `${RPC_URL}/inbox_counts`;
 export const SET_STATUS_URL = `${RPC_URL}/set_messages_status`;
 export const DELETE_URL = `${RPC_URL}/delete_messages`;
@@ -72,7 +72,9 @@ const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
 /** The messages, as the functions of the database give and count them. */
 export const serveMessages = (messages: readonly StoredMessage[]) => [
-  http.post(PAGE_URL, async ({ request }) => Response.json(answerInboxPage(messages, await callOf(request)))),
+  http.post(INBOX_MESSAGES_URL, async ({ request }) =>
+    Response.json(answerInboxPage(messages, await callOf(request))),
+  ),
   http.post(COUNTS_URL, async ({ request }) =>
     Response.json(answerInboxCounts(messages, await callOf(request))),
   ),

@@ -91,7 +91,7 @@ interface OwnRows {
 }
 
 /** Answers the calls of a signed-in account that owns these rows. */
-export function serveOwn({
+export function serveOwnEntries({
   entries = [],
   role = 'owner',
   revisions = [],
@@ -157,7 +157,7 @@ export function aPictureRow(columns: Row = {}): Row {
 }
 
 /** The database's answer after a step of a proposal. */
-export function aStep(columns: Row = {}): Row {
+export function aProposalStep(columns: Row = {}): Row {
   return {
     id: 7,
     agency_id: null,

@@ -6,7 +6,7 @@ import { RPC_URL, STORAGE_URL } from './urls.ts';
 export const QUEUE_URL = `${RPC_URL}/review_queue`;
 export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
 export const RETURN_URL = `${RPC_URL}/return_revision`;
-export const DECIDE_URL = `${RPC_URL}/decide_claim`;
+export const DECIDE_CLAIM_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
 

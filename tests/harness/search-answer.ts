@@ -5,7 +5,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
-import { FACETS, forEachFacet } from '#domain/search/facets.ts';
+import { FACETS, mapFacets } from '#domain/search/facets.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 
 /** The arguments of `search_agencies`. */
@@ -28,7 +28,7 @@ export function answerSearch(
   const sorted = sortAgenciesByName(agencies);
   const index = buildFacetIndex(sorted, new Date().getFullYear());
   const searched = term === '' ? null : buildTextIndex(sorted).find(term);
-  const choices = forEachFacet(({ name }) => facets[databaseNameOf(name)] ?? []);
+  const choices = mapFacets(({ name }) => facets[databaseNameOf(name)] ?? []);
   const outcome = queryDirectory(index, { matches: searched?.matches ?? null, choices, sort });
   const isLimited =
     outcome.agencies.length > limit &&

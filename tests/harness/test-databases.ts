@@ -152,7 +152,7 @@ export const MIGRATED_DATABASE: TestDatabaseKind =
     ? { name: 'PGlite', open: openPlainTestDatabase, hasTrigrams: true }
     : { name: 'PostgreSQL', open: () => openPostgresTestDatabase(binaries), hasTrigrams: true };
 
-/** The ways to the tables and functions; one of them has no trigrams. */
+/** The databases that the same tests run against; the embedded one has no trigrams. */
 export const TEST_DATABASES: readonly TestDatabaseKind[] = [
   MIGRATED_DATABASE,
   { name: 'embedded', open: openRestTestDatabase, hasTrigrams: false },

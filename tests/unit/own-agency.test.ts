@@ -9,8 +9,8 @@ const LABEL = null;
 /** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
   'src/data/directory/directory-partner.ts': '**Eigener Block:**',
-  'src/data/directory/loaded-directory.ts': '**Eigener Block:**',
-  'src/data/directory/remote-directory.ts': '**Eigener Block:**',
+  'src/data/directory/loaded-adapter.ts': '**Eigener Block:**',
+  'src/data/directory/remote-adapter.ts': '**Eigener Block:**',
   'src/domain/advisor/recommendation.ts': 'auch dann unter die bis zu drei Vorschläge',
   'src/domain/advisor/selection.ts': 'auch dann unter die bis zu drei Vorschläge',
   'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',

@@ -14,7 +14,8 @@ import { fromColumns } from '#data/entry/entry-columns.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
 import { parseSearchAnswer } from '#data/directory/search-answer.ts';
-import { parseChanges, readLogFilter, startOfDay } from '#domain/admin-log/entry.ts';
+import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
+import { startOfDay } from '#domain/german/start-of-day.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex, readSummary } from '#domain/advisor/agency-index.ts';
 import { readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
@@ -27,7 +28,7 @@ import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts'
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
-import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
+import { findPlace, isStateName, placeNamed, shortName } from '#domain/language/places.ts';
 import { contentStems, splitWordCached, readWordGroups } from '#domain/language/reading.ts';
 import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
@@ -76,7 +77,7 @@ import { findNoteFault, findReasonFault, readNote } from '#domain/entry/note.ts'
 import { findAltFault, readAlt } from '#domain/pictures/picture.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
-import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
+import { countDays, formatAge, formatTimeLeft } from '#domain/german/waiting-time.ts';
 import {
   formatFeeHash,
   parseFeeHash,
@@ -100,6 +101,7 @@ import { formatGermanDate, formatGermanMonth } from '#domain/german/german-date.
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { isAsTyped } from '#domain/german/is-as-typed.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { buildMessageLines } from '#domain/inbox/csv.ts';
 import { parseInboxCounts, parseInboxPage } from '#data/contact/inbox-answer.ts';
@@ -124,7 +126,7 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
-import { cleanTerm, matchNames, spellingsOf, toNameKeys } from '#domain/search/matches.ts';
+import { cleanTerm, matchNames, spellingsOf, toSearchableNames } from '#domain/search/matches.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
@@ -280,6 +282,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   findLexeme,
   findPhrase: (text) => findPhrase([text], 0),
   findPlace: (text) => findPlace([text], 0),
+  shortName,
   placeNamed,
   townsOf,
   stateLabel,
@@ -327,7 +330,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // search
   cleanTerm,
   spellingsOf,
-  matchNames: (text) => matchNames(toNameKeys([agencyOf(text)]), text),
+  matchNames: (text) => matchNames(toSearchableNames([agencyOf(text)]), text),
   wordsOf,
   prepareWord,
   termWordsOf,
@@ -505,6 +508,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),
+  isAsTyped: (text) => isAsTyped(text, text),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };
 

@@ -12,16 +12,16 @@ import { INK, INK_SOFT, PAPER, PETROL } from '#build/social-picture.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const sign = readFileSync(`${ROOT}public/favicon.svg`, 'utf8');
+const logo = readFileSync(`${ROOT}public/favicon.svg`, 'utf8');
 /** The logo on a square background, for systems that round the corners themselves. */
-const squareSign = sign.replace(' rx="6"', '');
+const squareLogo = logo.replace(' rx="6"', '');
 
 function fontFace(name: string, file: string): string {
   const data = readFileSync(`${ROOT}node_modules/@fontsource-variable/${file}`).toString('base64');
   return `@font-face{font-family:${name};src:url(data:font/woff2;base64,${data});font-weight:200 900}`;
 }
 
-function signPage(svg: string, ground: string, share: number): string {
+function logoPage(svg: string, ground: string, share: number): string {
   return `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${ground}}svg{width:${String(share)}vw}</style>${svg}`;
 }
 
@@ -34,7 +34,7 @@ const previewPage = `<!doctype html><html lang="de"><style>
   header svg{width:72px}
   h1{font:600 84px/1.1 Kopfschrift;letter-spacing:-0.012em;margin:auto 0 32px}
   p{margin:0;color:${INK_SOFT}}
-</style><header>${sign}Beraterkompass</header>
+</style><header>${logo}Beraterkompass</header>
 <h1>Die passende Personalberatung finden</h1>
 <p>Personalberatungen und Headhunter vergleichen: kostenlos, mit offengelegten Regeln.</p></html>`;
 
@@ -52,12 +52,12 @@ async function renderIcon(file: string, width: number, height: number, html: str
 }
 
 try {
-  await renderIcon('icon-32.png', 32, 32, signPage(sign, 'transparent', 100));
-  await renderIcon('icon-192.png', 192, 192, signPage(sign, 'transparent', 100));
-  await renderIcon('icon-512.png', 512, 512, signPage(sign, 'transparent', 100));
-  await renderIcon('apple-touch-icon.png', 180, 180, signPage(squareSign, PETROL, 100));
+  await renderIcon('icon-32.png', 32, 32, logoPage(logo, 'transparent', 100));
+  await renderIcon('icon-192.png', 192, 192, logoPage(logo, 'transparent', 100));
+  await renderIcon('icon-512.png', 512, 512, logoPage(logo, 'transparent', 100));
+  await renderIcon('apple-touch-icon.png', 180, 180, logoPage(squareLogo, PETROL, 100));
   // Systems cut off a fifth on each side at most.
-  await renderIcon('icon-maskable-512.png', 512, 512, signPage(squareSign, PETROL, 80));
+  await renderIcon('icon-maskable-512.png', 512, 512, logoPage(squareLogo, PETROL, 80));
   await renderIcon('social-preview.png', 1200, 630, previewPage);
 } finally {
   await browser.close();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildHeaders, buildPolicy } from '#build/headers.ts';
 import { formatHeadersFile } from '#build/server-config.ts';
 import { answerFromFolder } from '#build/static-host.ts';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { checkLiveSite } from './check-site.ts';
 
@@ -30,7 +30,7 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text);
 }
 
-const REQUEST = `{&quot;url&quot;:&quot;${OWN_ORIGIN}/rest/v1/x?limit=1000&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}`;
+const REQUEST = `{&quot;url&quot;:&quot;${ORIGIN_PLACEHOLDER}/rest/v1/x?limit=1000&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}`;
 
 const AUTH_SETTINGS = { external: { email: true, phone: false }, disable_signup: true };
 
@@ -412,7 +412,7 @@ test('every edge function is asked', async () => {
 });
 
 test('a database that cannot be reached is a problem', async () => {
-  write('index.html', pageOf('/').replace(OWN_ORIGIN, 'http://127.0.0.1:9'));
+  write('index.html', pageOf('/').replace(ORIGIN_PLACEHOLDER, 'http://127.0.0.1:9'));
   expect(await findProblems()).toEqual([
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',

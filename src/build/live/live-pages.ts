@@ -1,4 +1,4 @@
-import { forEachAtOnce } from '#build/for-each-at-once.ts';
+import { forEachConcurrently } from '#build/for-each-concurrently.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
 
 /** Finds the part that is missing on a page that the build should have rendered (its title, its heading), or null. */
@@ -55,7 +55,7 @@ async function readSitemap(get: FetchPage, url: string): Promise<string[]> {
 /** Fetches every address of the sitemap and reports broken ones, redirects, equal titles and pages without content. */
 async function checkListedPages(get: FetchPage, pages: readonly string[]): Promise<LiveFinding[]> {
   const checked: CheckedPage[] = [];
-  await forEachAtOnce(
+  await forEachConcurrently(
     pages,
     async (url) => {
       checked.push(await checkListedPage(get, url));

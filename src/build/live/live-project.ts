@@ -1,6 +1,6 @@
 import { unescapeText } from '#build/escape.ts';
 import { EDGE_FUNCTIONS } from '#config/edge-functions.ts';
-import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
@@ -13,7 +13,7 @@ function readRequest(site: string, html: string): PageRequest | null {
   const request: unknown = JSON.parse(unescapeText(text));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
   const { url, headers } = request as PageRequest;
-  return { url: url.replace(OWN_ORIGIN, site), headers };
+  return { url: url.replace(ORIGIN_PLACEHOLDER, site), headers };
 }
 
 interface Question {

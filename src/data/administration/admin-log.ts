@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type LogEntry, type LogFilter, parseChanges, startOfDay } from '#domain/admin-log/entry.ts';
+import { type LogEntry, type LogFilter, parseChanges } from '#domain/admin-log/entry.ts';
+import { startOfDay } from '#domain/german/start-of-day.ts';
 import { assertList, toDataError } from '#data/errors.ts';
 import { privateKeys } from '#data/private-keys.ts';
 import { signedInClient } from '#data/session.ts';

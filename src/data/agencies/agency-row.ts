@@ -1,3 +1,4 @@
+import { UUID } from '#domain/text/uuid.ts';
 import {
   type Agency,
   type AgencyFields,
@@ -55,8 +56,6 @@ function idOrNull(value: unknown): number | null {
   const id = numberOrNull(value);
   return id !== null && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The UUID of a published picture; null for anything else, because it becomes part of an address. Never throws. */
 export function parsePictureId(value: unknown): string | null {

@@ -9,7 +9,7 @@ import {
   serveOwnReviews,
   serveReviewFunction,
 } from '#tests/harness/client-reviews-api.ts';
-import { serveOwn } from '#tests/harness/own-entry-api.ts';
+import { serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import { reviewErrorOf } from './client-review-function.ts';
@@ -95,7 +95,7 @@ test('what is wrong with a notice comes by field, and a gateway says nothing of 
 const REVIEW_ID = anOwnReview().id;
 
 test('an author keeps a draft, half characters mended, and reads all states back [C35]', async () => {
-  serveOwn({});
+  serveOwnEntries({});
   const { handlers, calls } = serveOwnReviews([anOwnReview({ state: 'returned', reason: 'Bitte kürzen.' })]);
   server.use(...handlers);
   await saveClientReview({ id: REVIEW_ID, agencyId: 1, content: { text: 'Gut \uD800', year: 2026 } });
@@ -108,7 +108,7 @@ test('an author keeps a draft, half characters mended, and reads all states back
 });
 
 test('an administrator opens evidence, which is in the log first, and decides with a reason [C37]', async () => {
-  serveOwn({});
+  serveOwnEntries({});
   const { handlers, calls } = serveModeration([aModerationItem({ flags: ['burst'] })]);
   server.use(...handlers);
   const { pages } = await client().fetchInfiniteQuery(reviewModerationQueries.queue('u'));
@@ -129,7 +129,7 @@ test.each([
   [403, 'frozen', 'forbidden'],
   [429, 'too_many', 'rateLimited'],
 ])('an error of status %i says why: %s [C35 faults, C37 faults]', async (status, hint, kind) => {
-  serveOwn({});
+  serveOwnEntries({});
   server.use(
     http.post(`${RPC_URL}/:name`, () =>
       HttpResponse.json({ code: 'PT409', message: hint, hint, details: '' }, { status }),

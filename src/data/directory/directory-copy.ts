@@ -49,11 +49,11 @@ function readStorageTime(copy: Response, now: number): number | null {
 }
 
 /**
- * Deletes a copy that is too old to be shown, and those of earlier versions of the site, without reading their content.
+ * Deletes copies that cannot be shown any more, too old or of an earlier version of the site, without reading their content.
  *
  * @param now milliseconds since 1970
  */
-export async function deleteExpiredDirectoryCopy(now: number): Promise<void> {
+export async function deleteUnusableCopies(now: number): Promise<void> {
   const copy = await (await openCopies())?.match(copyAddress());
   if (copy === undefined || readStorageTime(copy, now) === null) await deleteDirectoryCopy();
 }

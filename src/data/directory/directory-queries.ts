@@ -7,7 +7,7 @@ import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { selectAdapter } from './select-adapter.ts';
 import type { AgencyDirectory } from '#data/agencies/agencies.ts';
 import type { DirectoryAdapter, PageCursor, SearchPage } from './directory-adapter.ts';
-import { versionOf } from './directory-version.ts';
+import { keyOfDirectory } from './directory-key.ts';
 
 /** Answers of a loaded list do not change, and need no network. */
 const settingsOf = ({ isLocal }: DirectoryAdapter) =>
@@ -30,7 +30,7 @@ export const directoryQueries = {
   pages: (directory: AgencyDirectory | undefined, search: DirectorySearch, amount: number) => {
     const adapter = selectAdapter(directory);
     return infiniteQueryOptions({
-      queryKey: [...AGENCIES_KEY, 'search', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'search', keyOfDirectory(directory), search],
       queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as PageCursor | null,
@@ -52,7 +52,7 @@ export const directoryQueries = {
   facets: (directory: AgencyDirectory | undefined, { term, choices }: DirectorySearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'facets', versionOf(directory), term, choices],
+      queryKey: [...AGENCIES_KEY, 'facets', keyOfDirectory(directory), term, choices],
       queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
       placeholderData: keepPreviousData,
       retry: false,
@@ -65,7 +65,7 @@ export const directoryQueries = {
   counts: (directory: AgencyDirectory | undefined, searches: readonly DirectorySearch[]) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'counts', versionOf(directory), searches],
+      queryKey: [...AGENCIES_KEY, 'counts', keyOfDirectory(directory), searches],
       queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
       ...settingsOf(adapter),
     });
@@ -75,7 +75,7 @@ export const directoryQueries = {
   optionKeys: (directory: AgencyDirectory | undefined, facet: FacetName, text: string) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'options', versionOf(directory), facet, text],
+      queryKey: [...AGENCIES_KEY, 'options', keyOfDirectory(directory), facet, text],
       queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
       placeholderData: keepPreviousData,
       ...settingsOf(adapter),
@@ -85,7 +85,7 @@ export const directoryQueries = {
   largest: (directory: AgencyDirectory | undefined, from: number, to: number, defaultName: DefaultName) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'largest', versionOf(directory), from, to, defaultName],
+      queryKey: [...AGENCIES_KEY, 'largest', keyOfDirectory(directory), from, to, defaultName],
       queryFn: ({ signal }) => adapter.largest(from, to, defaultName, signal),
       // The worker answers so soon that the last page stays until then.
       ...(adapter.isLocal && { placeholderData: keepPreviousData }),
@@ -97,7 +97,7 @@ export const directoryQueries = {
   recommendations: (directory: AgencyDirectory | undefined, search: AdvisorSearch) => {
     const adapter = selectAdapter(directory);
     return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'recommendations', versionOf(directory), search],
+      queryKey: [...AGENCIES_KEY, 'recommendations', keyOfDirectory(directory), search],
       queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
       ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),

@@ -12,8 +12,8 @@ export async function deleteExpiredCopy(now: number): Promise<void> {
   try {
     const names = await caches.keys();
     if (!names.some((name) => name.startsWith(CACHE_PREFIX))) return;
-    const { deleteExpiredDirectoryCopy } = await import('./directory-copy.ts');
-    await deleteExpiredDirectoryCopy(now);
+    const { deleteUnusableCopies } = await import('./directory-copy.ts');
+    await deleteUnusableCopies(now);
   } catch {
     // Nothing is stored where the browser has no caches, or denies access to them.
   }

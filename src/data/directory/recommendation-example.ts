@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { RecommendationExample } from '#domain/advisor/example.ts';
 
 /** The example of a recommendation. The build writes it into the home page; the browser never requests it. docs/product.md, Home. */
-export const exampleQuery = queryOptions<RecommendationExample | null>({
+export const recommendationExampleQuery = queryOptions<RecommendationExample | null>({
   queryKey: ['recommendation-example'],
   queryFn: skipToken,
   staleTime: Infinity,

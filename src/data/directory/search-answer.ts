@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { orderOptions } from '#domain/search/facet-order.ts';
-import { FACET_SECTIONS, forEachFacet } from '#domain/search/facets.ts';
+import { FACET_SECTIONS, mapFacets } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import type { FacetViews, SearchPage } from './directory-adapter.ts';
@@ -30,7 +30,7 @@ function viewFacets(
   answered: NonNullable<z.infer<typeof answerSchema>['facets']>,
   limited: readonly string[],
 ): FacetViews {
-  return forEachFacet(({ name, isFixed }) => {
+  return mapFacets(({ name, isFixed }) => {
     const listed = (answered[databaseNameOf(name)] ?? []).map(({ count, ...option }) => ({
       ...option,
       total: count,

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
-import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
+import {
+  ENTRIES_PER_PAGE,
+  ENTRY_STATUSES,
+  type EntryListFilter,
+  type EntryListPage,
+} from '#domain/entry/entry-list.ts';
 import { toRowColumns } from './entry-columns.ts';
 import { assertList } from '#data/errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
@@ -24,7 +29,7 @@ const listPage = z.object({
       Name: text,
       Standort: text,
       Webseite: text,
-      status: z.enum(['draft', 'active', 'paused', 'removed']),
+      status: z.enum(ENTRY_STATUSES),
       confirmed_at: text,
       created_at: z.string(),
       owners: z.number(),
@@ -63,7 +68,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
       createdAt: row.created_at,
       owners: row.owners,
       waiting: row.waiting,
-      leadsTo: row.leads_to,
+      mergedInto: row.leads_to,
     })),
     counts,
   };

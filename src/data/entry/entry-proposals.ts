@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { KnownSource } from '#domain/entry/field-source.ts';
 import type { EntryField, ProposalPage, ProposalPageKey, ProposalStep } from '#domain/entry/entry.ts';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { downloadEvidence } from './evidence.ts';
@@ -109,9 +110,9 @@ export async function restoreVersion(versionId: number): Promise<Published> {
 }
 
 /** Removes the first entry, whose address leads to the second from then on. @throws DataError */
-export async function mergeEntries(loserId: number, winnerId: number): Promise<void> {
+export async function mergeEntries(removedId: number, keptId: number): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('merge_entries', { loser: loserId, winner: winnerId }).throwOnError(),
+    client.rpc('merge_entries', { loser: removedId, winner: keptId }).throwOnError(),
   );
 }
 
@@ -119,7 +120,7 @@ export async function mergeEntries(loserId: number, winnerId: number): Promise<v
 export async function setFieldSource(
   entryId: number,
   field: EntryField,
-  source: 'own' | 'evidenced' | 'public',
+  source: KnownSource['source'],
   evidence?: string,
 ): Promise<void> {
   const args = {

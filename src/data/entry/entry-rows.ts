@@ -13,6 +13,7 @@ import {
 } from '#domain/entry/entry.ts';
 import { fieldsOfRow, fromColumns } from './entry-columns.ts';
 import { readAnswer } from '#data/read-answer.ts';
+import { ENTRY_STATUSES } from '#domain/entry/entry-list.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
@@ -23,7 +24,7 @@ import { isFactKey } from '#domain/facts/facts.ts';
 const text = z.nullable(z.string());
 const count = z.nullable(z.number());
 const values = z.record(z.string(), z.unknown());
-const status = z.enum(['draft', 'active', 'paused', 'removed']);
+const status = z.enum(ENTRY_STATUSES);
 const role = z.enum(['owner', 'editor']);
 const proposalState = z.enum(['draft', 'submitted', 'published', 'returned', 'withdrawn']);
 

@@ -45,8 +45,8 @@ export const statisticsQueries = {
             signal,
           ),
         );
-        const { months, exact, is_invented: isInvented, is_reported: isReported } = answer;
-        return { months, exact, isInvented, isReported };
+        const { months, exact, is_invented: isInvented, is_reported: hasMonthlyReport } = answer;
+        return { months, exact, isInvented, hasMonthlyReport };
       },
     }),
 };

@@ -41,6 +41,6 @@ export async function confirmSubscription(token: string): Promise<'confirmed' | 
 }
 
 /** Ends the subscription that the token of a mail belongs to. @throws DataError */
-export async function endSubscription(token: string): Promise<'ended' | 'unknown'> {
+export async function unsubscribe(token: string): Promise<'ended' | 'unknown'> {
   return callFor({ action: 'unsubscribe', token }, ['ended', 'unknown']);
 }

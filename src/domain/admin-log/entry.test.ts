@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_LOG_FILTER, parseChanges, readLogFilter, startOfDay, writeLogFilter } from './entry.ts';
+import { NO_LOG_FILTER, parseChanges, readLogFilter, writeLogFilter } from './entry.ts';
 
 describe('logged changes', () => {
   test('before and after as text, in the order of the fields, hidden values as such', () => {
@@ -25,23 +25,6 @@ describe('logged changes', () => {
   });
 });
 
-describe('a day in Berlin', () => {
-  test.each([
-    ['winter', '2026-01-15', 0, '2026-01-14T23:00:00.000Z'],
-    ['summer', '2026-07-15', 0, '2026-07-14T22:00:00.000Z'],
-    ['its end', '2026-07-15', 1, '2026-07-15T22:00:00.000Z'],
-    ['the day on which summer time begins', '2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
-    ['its end', '2026-03-29', 1, '2026-03-29T22:00:00.000Z'],
-    ['the day on which it ends', '2026-10-25', 1, '2026-10-25T23:00:00.000Z'],
-  ])('%s', (_name, date, daysLater, expected) => {
-    expect(startOfDay(date, daysLater)).toBe(expected);
-  });
-
-  test.each(['', 'gestern', '2026-13-01', '22.11.2026', '2026-1-1'])('%j is none', (date) => {
-    expect(startOfDay(date)).toBeNull();
-  });
-});
-
 describe('a filter in the address', () => {
   test('is read as it was written', () => {
     const filter = {
@@ -53,7 +36,7 @@ describe('a filter in the address', () => {
       to: '2026-11-22',
     };
     expect(readLogFilter(writeLogFilter(filter))).toEqual(filter);
-    expect(writeLogFilter(EMPTY_LOG_FILTER).toString()).toBe('');
+    expect(writeLogFilter(NO_LOG_FILTER).toString()).toBe('');
   });
 
   test('is without what is no date, and without what is too long', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/german/day.ts';
+import { startOfDay } from '#domain/german/start-of-day.ts';
 import { isRecord } from '#domain/record.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
@@ -63,7 +63,7 @@ export interface LogFilter {
   readonly to: string;
 }
 
-export const EMPTY_LOG_FILTER: LogFilter = { who: '', action: '', table: '', row: '', from: '', to: '' };
+export const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', row: '', from: '', to: '' };
 
 /** No mail address, key or date is longer. */
 const MAX_FILTER_LENGTH = 200;
@@ -87,42 +87,6 @@ export function parseChanges(changes: unknown): LoggedChange[] {
       };
     })
     .toSorted((a, b) => a.field.localeCompare(b.field, 'de'));
-}
-
-const berlinParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Berlin',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-/** The local time in Berlin at this instant, as a time stamp that reads it as UTC. */
-function berlinClock(time: number): number {
-  const parts = Object.fromEntries(berlinParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, second } = parts;
-  return Date.parse(
-    `${year ?? ''}-${month ?? ''}-${day ?? ''}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}Z`,
-  );
-}
-
-/**
- * When a day begins in Berlin.
- *
- * @param date YYYY-MM-DD
- * @param daysLater 1 for the end of the day
- * @returns ISO 8601 time stamp; null where it is no date
- */
-export function startOfDay(date: string, daysLater = 0): string | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const day = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(day)) return null;
-  const midnight = day + daysLater * DAY_MS;
-  // Midnight itself exists once every day, because clocks change later at night.
-  return new Date(midnight - (berlinClock(midnight) - midnight)).toISOString();
 }
 
 /** A filter from the parameters of an address; an invalid date is left out. */

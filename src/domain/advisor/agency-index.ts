@@ -31,7 +31,7 @@ export interface AgencyIndex {
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** 1 for an agency whose specializations name no function, so that its summary counts more. */
-  readonly isSilent: Uint8Array;
+  readonly namesNoFunction: Uint8Array;
   /** The agency's texts in lower case, for literal matches. */
   readonly literalTexts: readonly string[];
 }
@@ -155,7 +155,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
-  const isSilent = new Uint8Array(agencies.length);
+  const namesNoFunction = new Uint8Array(agencies.length);
 
   function enter(field: IndexedFieldEntry['field'], text: string, position: number): number {
     const key = `${field}:${text}`;
@@ -202,7 +202,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     const saysFunction = own.some(
       ({ field, concepts }) => field === 'specializations' && concepts.some(isTellingFunction),
     );
-    isSilent[position] = saysFunction ? 0 : 1;
+    namesNoFunction[position] = saysFunction ? 0 : 1;
     if (agency.summary !== null) addSummary(agency.summary, position, industriesOf(own));
     return ids;
   });
@@ -216,7 +216,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesByPlace,
     summariesByConcept,
     summariesByStem,
-    isSilent,
+    namesNoFunction,
     literalTexts: agencies.map(literalTextOf),
   };
 }

@@ -55,7 +55,7 @@ function tallyItem({ item, entries }: ItemScores, index: AgencyIndex, tally: Tal
   }
   for (const list of summariesOf(item, index)) {
     for (const holder of list) {
-      const points = summaryPoints(item, index.isSilent[holder] === 1) * weight;
+      const points = summaryPoints(item, index.namesNoFunction[holder] === 1) * weight;
       tally.raise(holder, points);
     }
   }

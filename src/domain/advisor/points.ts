@@ -44,8 +44,8 @@ export const POINTS = {
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
   /** The entry contains the very word of the query. */
   literal: 0.4,
-  /** Matches in the description only. `silentFunction` applies where the specializations name no function. */
-  summary: { function: 1, silentFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
+  /** Matches in the description only. `onlyFunction` applies where the specializations name no function. */
+  summary: { function: 1, onlyFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
   /** The factor for items that are named in addition to the position. */
   secondary: 0.3,
   /** The factor for each further fitting item of the same kind. */
@@ -259,10 +259,10 @@ export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly numbe
 }
 
 /** Points for a match in the description only: few, but more where the specializations name no function. */
-export function summaryPoints(item: NeedItem, isSilent: boolean): number {
+export function summaryPoints(item: NeedItem, namesNoFunction: boolean): number {
   if (item.kind === 'keyword') return POINTS.summary.word;
   if (item.kind === 'industry' || item.kind === 'contract') return POINTS.summary.industry;
-  return isSilent ? POINTS.summary.silentFunction : POINTS.summary.function;
+  return namesNoFunction ? POINTS.summary.onlyFunction : POINTS.summary.function;
 }
 
 /**

@@ -61,7 +61,7 @@ export function cutoffScore(scores: readonly number[]): number {
 }
 
 /**
- * Gives away the three seats of a recommendation: matches by descending score and by chance among
+ * Chooses the three agencies of a recommendation: matches by descending score and by chance among
  * equals, then the premium partner where it has none yet, then random other agencies. The final order
  * is shuffled within the same score, so that a paid or filling entry never comes before one that fits. docs/decisions/advisor.md.
  *
@@ -80,26 +80,26 @@ export function selectRecommendations(
   const least = cutoffScore(matches.map(({ score }) => score));
   const candidates = matches.filter(({ score }) => score >= least);
   const ranked = rankWithChance(candidates, (match) => match.score, random);
-  const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
+  const chosen = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
 
   const partner = findPremiumPartner(agencies);
   let displaced: Agency | undefined;
-  if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
-    // Any seat will do, because the seats are ordered below.
-    [displaced] = seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
+  if (partner !== undefined && !chosen.some((agency) => agency.id === partner.id)) {
+    // Which of the three it replaces does not matter, because they are ordered below.
+    [displaced] = chosen.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
   }
   // Nobody was displaced where the scores are equal, because chance chooses among equals.
   const hasDisplaced =
     displaced !== undefined && partner !== undefined && scoreOf(displaced) > scoreOf(partner);
 
-  const seated = new Set(seats.map((agency) => agency.id));
-  const missing = Math.min(MAX_RECOMMENDATIONS, agencies.length) - seats.length;
-  const others = missing > 0 ? agencies.filter((agency) => !seated.has(agency.id)) : [];
+  const chosenIds = new Set(chosen.map((agency) => agency.id));
+  const missing = Math.min(MAX_RECOMMENDATIONS, agencies.length) - chosen.length;
+  const others = missing > 0 ? agencies.filter((agency) => !chosenIds.has(agency.id)) : [];
   for (let added = 0; added < missing; added += 1) {
-    seats.push(...others.splice(Math.floor(random() * others.length), 1));
+    chosen.push(...others.splice(Math.floor(random() * others.length), 1));
   }
 
-  return rankWithChance(seats, scoreOf, random).map((agency) => {
+  return rankWithChance(chosen, scoreOf, random).map((agency) => {
     const isPartner = agency.id === partner?.id;
     const took = isPartner && hasDisplaced ? { hasDisplaced } : {};
     const match = matchById.get(agency.id);

@@ -73,7 +73,7 @@ export function isPaidPlacement(agency: Pick<Agency, 'name' | 'isPremium'>): boo
 }
 
 /** The words beside „Anzeige“: that the entry is the operator's own, or that it is a paid one. */
-export function paidName(agency: Pick<Agency, 'name'>): string {
+export function adLabelDetail(agency: Pick<Agency, 'name'>): string {
   return isPremiumPartner(agency) ? 'Premium Partner' : 'Premium-Eintrag';
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#domain/german/required-text.ts';
 import { toStorableText } from '#domain/text/characters.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_EMAIL, isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { NOTICE_REASONS, NOTICE_SUBJECTS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-terms.ts';
 
 /** Limits of a notice, in characters; the database has the same. */
@@ -20,10 +20,7 @@ export const clientReviewNoticeSchema = z.object({
   ),
   email: z.string('Bitte geben Sie Ihre E-Mail-Adresse ein.').check(
     z.overwrite<string>((text) => toMailAddress(text).trim()),
-    z.refine<string>(
-      isMailAddress,
-      'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
-    ),
+    z.refine<string>(isMailAddress, INVALID_EMAIL),
   ),
   goodFaith: z.literal(true, 'Bitte bestätigen Sie, dass Ihre Angaben richtig und vollständig sind.'),
 });

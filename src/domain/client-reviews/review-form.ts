@@ -21,7 +21,7 @@ export interface ReviewFormValues {
   readonly company: string;
 }
 
-function forEachRating<Value>(make: (name: ReviewRating) => Value): Record<ReviewRating, Value> {
+function mapRatings<Value>(make: (name: ReviewRating) => Value): Record<ReviewRating, Value> {
   return {
     sector: make('sector'),
     shortlist: make('shortlist'),
@@ -43,7 +43,7 @@ export function toReviewForm(draft: ClientReviewDraft): ReviewFormValues {
     function: draft.function ?? '',
     year: write(draft.year),
     outcome: draft.outcome ?? '',
-    ratings: forEachRating((name) => write(draft.ratings?.[name])),
+    ratings: mapRatings((name) => write(draft.ratings?.[name])),
     text: draft.text ?? '',
     shownAs: draft.shownAs ?? '',
     role: draft.role ?? '',
@@ -54,7 +54,7 @@ export function toReviewForm(draft: ClientReviewDraft): ReviewFormValues {
 
 /** Converts the values of the fields into a draft as it is stored; empty ones are left out. */
 export function toReviewDraft(values: ReviewFormValues): ClientReviewDraft {
-  const ratings = forEachRating((name) => readNumber(values.ratings[name]));
+  const ratings = mapRatings((name) => readNumber(values.ratings[name]));
   const isRated = REVIEW_RATINGS.some((name) => ratings[name] !== undefined);
   const draft = {
     level: REVIEW_LEVELS.find((level) => level === values.level),

@@ -76,7 +76,7 @@ export const REVIEW_LIMITS = {
   statement: { lowest: 20, highest: 2_000 },
 } as const;
 
-/** Days that an author has to answer a notice, and that both sides have to appeal. */
+/** Days that an author has to answer a notice. */
 export const REVIEW_ANSWER_DAYS = 7;
 
 /** The bucket of the evidence; its files are `<account>/<review>/<uuid>.<ending>`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { compareFacts } from './fact-comparison.ts';
-import { orderBy } from './order-by.ts';
+import { toggleOrder } from './toggle-order.ts';
 
 describe('facts side by side', () => {
   test('are in groups, rows that differ first, and what nobody answered is named once', () => {
@@ -47,5 +47,5 @@ test.each([
   ['also highest first', [3, 2, 1], [10, 20, null], [2, 3, 1]],
   ['equal ones as they were', [1, 2, 3], [20, 10, 20], [2, 1, 3]],
 ])('columns are ordered %s', (_name, ids, numbers, expected) => {
-  expect(orderBy(ids, numbers)).toEqual(expected);
+  expect(toggleOrder(ids, numbers)).toEqual(expected);
 });

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#domain/german/required-text.ts';
 import { toStorableText } from '#domain/text/characters.ts';
-import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_EMAIL, isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
 /**
  * The fields that a visitor fills in, in the form's order. Their names are those of the request and so stay: a page
@@ -49,10 +49,7 @@ export const requiredLine = (missing: string, limit: number) =>
 export const contactMessageSchema = z.object({
   name: requiredLine(MISSING.name, CONTACT_LIMITS.name),
   email: requiredText(MISSING.email, CONTACT_LIMITS.email, toMailAddress).check(
-    z.refine<string>(
-      isMailAddress,
-      'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
-    ),
+    z.refine<string>(isMailAddress, INVALID_EMAIL),
   ),
   betreff: requiredLine(MISSING.betreff, CONTACT_LIMITS.betreff),
   nachricht: requiredText(MISSING.nachricht, CONTACT_LIMITS.nachricht, toStorableText),

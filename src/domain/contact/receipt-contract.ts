@@ -3,6 +3,7 @@
  * sender's address is confirmed by a code. Deno loads this file as well. docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
+import { CODE_MESSAGES } from '#domain/session/mailed-code.ts';
 import { isMailAddress } from '#domain/text/email-address.ts';
 
 const email = z.string().check(z.refine<string>(isMailAddress));
@@ -21,12 +22,9 @@ export type ReceiptRequest = z.output<typeof receiptRequestSchema>;
 
 /** The page's messages about a code that is not accepted: try again, or get another code. */
 export const RECEIPT_MESSAGES = {
-  codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
+  ...CODE_MESSAGES,
   sent: 'Die Empfangsbestätigung ist unterwegs.',
-  wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
-  expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   gone: 'Diese Anfrage ist nicht mehr gespeichert.',
-  tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
   notMailed:
     'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   /** The code is used up. */

@@ -4,21 +4,14 @@
  * docs/decisions/consultancy-access.md.
  */
 import * as z from 'zod/mini';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_CODE } from '#domain/session/mailed-code.ts';
+import { INVALID_EMAIL, isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 
-/** The digits of a code, the minutes that it is valid and the tries that it allows; the database has the same. */
-export const CODE_RULES = { digits: 6, minutes: 10, tries: 5 } as const;
-
-/** The message for an invalid mail address. */
-export const BAD_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.';
-/** The message for a text that is no code. */
-export const BAD_CODE = 'Der Code hat sechs Ziffern.';
-
-const email = z.string(BAD_ADDRESS).check(
+const email = z.string(INVALID_EMAIL).check(
   z.overwrite<string>((text) => toMailAddress(text).trim()),
-  z.refine<string>(isMailAddress, BAD_ADDRESS),
+  z.refine<string>(isMailAddress, INVALID_EMAIL),
 );
-const code = z.string(BAD_CODE).check(z.regex(/^\d{6}$/, BAD_CODE));
+const code = z.string(INVALID_CODE).check(z.regex(/^\d{6}$/, INVALID_CODE));
 const id = z.number().check(z.int(), z.positive());
 
 /** The bodies of all calls. */

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_ENTRIES, countListed, readEntryListFilter, writeEntryListFilter } from './entry-list.ts';
+import { NO_ENTRY_FILTER, countListed, readEntryListFilter, writeEntryListFilter } from './entry-list.ts';
 
 const filterOf = (query: string) => readEntryListFilter(new URLSearchParams(query));
 
 describe('the filter of the table of entries', () => {
   test.each([
-    ['', ALL_ENTRIES],
+    ['', NO_ENTRY_FILTER],
     [
       'q=K%C3%B6ln&stand=paused&nur=ownerless&art=premium&sortierung=newest&seite=3',
       { term: 'Köln', status: 'paused', only: 'ownerless', tier: 'premium', sort: 'newest', page: 3 },
     ],
-    ['stand=alle&nur=x&art=x&sortierung=id&seite=-1', ALL_ENTRIES],
-    ['seite=1.5', ALL_ENTRIES],
-    ['seite=1e99', ALL_ENTRIES],
+    ['stand=alle&nur=x&art=x&sortierung=id&seite=-1', NO_ENTRY_FILTER],
+    ['seite=1.5', NO_ENTRY_FILTER],
+    ['seite=1e99', NO_ENTRY_FILTER],
   ])('of „%s“', (query, filter) => {
     expect(filterOf(query)).toEqual(filter);
   });
@@ -27,7 +27,7 @@ describe('the filter of the table of entries', () => {
       page: 3,
     } as const;
     expect(filterOf(writeEntryListFilter(filter).toString())).toEqual(filter);
-    expect(writeEntryListFilter(ALL_ENTRIES).toString()).toBe('');
+    expect(writeEntryListFilter(NO_ENTRY_FILTER).toString()).toBe('');
   });
 
   test('takes as much of a term as the database does', () => {
@@ -37,7 +37,7 @@ describe('the filter of the table of entries', () => {
 
 test('what is shown is counted over all pages', () => {
   const page = { entries: [], counts: { active: 70, paused: 3 } };
-  expect(countListed(page, ALL_ENTRIES)).toBe(73);
-  expect(countListed(page, { ...ALL_ENTRIES, status: 'paused' })).toBe(3);
-  expect(countListed(page, { ...ALL_ENTRIES, status: 'removed' })).toBe(0);
+  expect(countListed(page, NO_ENTRY_FILTER)).toBe(73);
+  expect(countListed(page, { ...NO_ENTRY_FILTER, status: 'paused' })).toBe(3);
+  expect(countListed(page, { ...NO_ENTRY_FILTER, status: 'removed' })).toBe(0);
 });

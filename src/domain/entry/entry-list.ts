@@ -30,7 +30,7 @@ export interface EntryListFilter {
   readonly page: number;
 }
 
-export const ALL_ENTRIES: EntryListFilter = {
+export const NO_ENTRY_FILTER: EntryListFilter = {
   term: '',
   status: null,
   only: null,
@@ -52,7 +52,7 @@ export interface ListedEntry {
   /** Proposals and claims to decide. */
   readonly waiting: number;
   /** The entry that has taken its address over. */
-  readonly leadsTo: number | null;
+  readonly mergedInto: number | null;
 }
 
 export interface EntryListPage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FACT_GROUPS } from './facts.ts';
-import { listEvidence, listTerms } from './fact-summary.ts';
+import { listTrustReasons, listTerms } from './fact-summary.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 import { listMissingFacts } from './missing-facts.ts';
 
@@ -16,12 +16,12 @@ test.each([
 });
 
 test('what is proven is counted', () => {
-  expect(listEvidence({ memberships: ['bdu', 'aesc'] }, 1)).toEqual([
+  expect(listTrustReasons({ memberships: ['bdu', 'aesc'] }, 1)).toEqual([
     'Mitgliedschaften: BDU und AESC',
     'Eine Angabe ist belegt',
   ]);
-  expect(listEvidence({}, 2)).toEqual(['2 Angaben sind belegt']);
-  expect(listEvidence({}, 0)).toEqual([]);
+  expect(listTrustReasons({}, 2)).toEqual(['2 Angaben sind belegt']);
+  expect(listTrustReasons({}, 0)).toEqual([]);
 });
 
 test('what is missing is named by group where all of it is, and „keine Angabe“ is an answer', () => {

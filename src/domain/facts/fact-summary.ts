@@ -35,7 +35,7 @@ export function listTerms({ feeModels, guaranteeMonths, offLimitsMonths }: Liste
  *
  * @param proven how many of its values are proven
  */
-export function listEvidence({ memberships }: ListedFacts, proven: number): string[] {
+export function listTrustReasons({ memberships }: ListedFacts, proven: number): string[] {
   return [
     ...describeCodes('Mitgliedschaften', memberships, MEMBERSHIP_OPTIONS),
     ...(proven === 0

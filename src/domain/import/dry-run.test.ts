@@ -3,7 +3,7 @@ import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile, lastTwoLabels, planFile } from '#tests/fixtures/import-file.ts';
 import { actionOf, canUpdate, type DuplicateDecision, type PlannedRow } from './dry-run.ts';
 import { identityOf } from './duplicates.ts';
-import { filterReport, UNFILTERED_REPORT } from './report.ts';
+import { filterReport, NO_REPORT_FILTER } from './report.ts';
 
 const HEAD = 'Nr;Name;Ort;Jahr der Gründung;Mitarbeiter;Web\n';
 const plan = (rows: string, directory = [anAgency({ id: 7 })]) => planFile(asBytes(HEAD + rows), directory);
@@ -148,12 +148,12 @@ describe('the nasty file', () => {
   });
 
   test.each([
-    [UNFILTERED_REPORT, report.length],
-    [{ ...UNFILTERED_REPORT, kind: 'refused' as const }, 3],
-    [{ ...UNFILTERED_REPORT, row: '16' }, 2],
-    [{ ...UNFILTERED_REPORT, field: 'website' as const, row: '9' }, 1],
-    [{ ...UNFILTERED_REPORT, field: 'row' as const, kind: 'refused' as const }, 3],
-    [{ ...UNFILTERED_REPORT, row: 'x' }, 0],
+    [NO_REPORT_FILTER, report.length],
+    [{ ...NO_REPORT_FILTER, kind: 'refused' as const }, 3],
+    [{ ...NO_REPORT_FILTER, row: '16' }, 2],
+    [{ ...NO_REPORT_FILTER, field: 'website' as const, row: '9' }, 1],
+    [{ ...NO_REPORT_FILTER, field: 'row' as const, kind: 'refused' as const }, 3],
+    [{ ...NO_REPORT_FILTER, row: 'x' }, 0],
   ])('%j lets %i lines through', (filter, count) => {
     expect(filterReport(report, filter)).toHaveLength(count);
   });

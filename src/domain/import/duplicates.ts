@@ -13,7 +13,7 @@ const LEGAL_FORM =
   /\b(?:gesellschaft mit beschraenkter haftung|gmbh|mbh|co kg|kgaa|kg|ag|ug|haftungsbeschraenkt|gbr|ohg|partg|partgmbb|e k|ek|ev|e v|se|inc|ltd|limited|llp|llc|co|und|and)\b/g;
 
 /** A name as it is compared: without legal form, signs, upper and lower case. */
-function nameKey(name: string): string {
+function toFirmKey(name: string): string {
   const plain = foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -37,7 +37,7 @@ export function identityOf(entry: Compared, registrableDomain: RegistrableDomain
   const domain = website?.kind === 'link' ? registrableDomain(new URL(website.href).hostname) : null;
   return {
     domain: domain === null || SHARED_SITES.has(domain) ? null : domain,
-    name: nameKey(entry.name ?? ''),
+    name: toFirmKey(entry.name ?? ''),
     places: (entry.locations ?? []).map(foldText),
   };
 }

@@ -96,7 +96,7 @@ export interface ReportFilter {
   readonly row: string;
 }
 
-export const UNFILTERED_REPORT: ReportFilter = { kind: 'all', field: 'all', row: '' };
+export const NO_REPORT_FILTER: ReportFilter = { kind: 'all', field: 'all', row: '' };
 
 /** The lines that a filter lets through. */
 export function filterReport(report: readonly ReportLine[], filter: ReportFilter): ReportLine[] {

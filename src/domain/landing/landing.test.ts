@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
-import { forEachFacet } from '#domain/search/facets.ts';
+import { mapFacets } from '#domain/search/facets.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { buildLanding, listFieldPlaceLinks } from './landing.ts';
@@ -27,7 +27,7 @@ function ask(index: ReturnType<typeof directoryOf>, keys: LandingKeys) {
     choices: choicesOf(keys),
     sort: 'name',
   });
-  const views = forEachFacet(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
+  const views = mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
   return { total: agencies.length, views };
 }
 

@@ -26,7 +26,7 @@ function keyOf(name: string): string {
 }
 
 /** „Frankfurt am Main“ without „am Main“. */
-function shortName(name: string): string {
+export function shortName(name: string): string {
   return name.replace(/ (?:am|an|im|in|vor|unter|bei|auf|ob) .*$| \(.*$/, '');
 }
 
@@ -180,7 +180,7 @@ export function distanceBetween(a: Place, b: Place): number {
 }
 
 /** Names of one word that a misspelt word can be corrected to. */
-export function placeNames(): readonly string[] {
+export function listCorrectablePlaces(): readonly string[] {
   return [...gazetteer().byKey.keys()].filter(
     (key) => key.length >= 6 && !key.includes(' ') && !AMBIGUOUS.has(key),
   );

@@ -1,5 +1,5 @@
 import { findPhrase, findLexeme, type Lexeme, listCorrectableWords, splitWord } from './lexicon.ts';
-import { findPlace, type Place, placeNames } from './places.ts';
+import { findPlace, type Place, listCorrectablePlaces } from './places.ts';
 import { stemWord, type Token, tokenise } from './text.ts';
 import { TypoFinder } from './typo.ts';
 import { PLACE_SIGNALS } from './vocabulary/general.ts';
@@ -84,7 +84,7 @@ function correctWord(key: string): readonly Lexeme[] {
 
 function correctPlace(key: string, isSignalled: boolean): Place | null {
   if (key.length < (isSignalled ? 5 : 7)) return null;
-  placeTypos ??= new TypoFinder(placeNames());
+  placeTypos ??= new TypoFinder(listCorrectablePlaces());
   const found = placeTypos.find(key, key.length < 10 ? 1 : 2);
   return found === null ? null : (findPlace([found], 0)?.place ?? null);
 }

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { parseMailAddress } from '#domain/text/email-address.ts';
-import { INVALID_ADDRESS, parseConfirmationToken, parseUnsubscribeToken } from './newsletter-contract.ts';
+import { INVALID_SUBSCRIBER, parseConfirmationToken, parseUnsubscribeToken } from './newsletter-contract.ts';
 
-const email = z.string(INVALID_ADDRESS).check(
+const email = z.string(INVALID_SUBSCRIBER).check(
   z.overwrite<string>((text) => parseMailAddress(text) ?? text),
-  z.refine<string>((text) => parseMailAddress(text) !== null, INVALID_ADDRESS),
+  z.refine<string>((text) => parseMailAddress(text) !== null, INVALID_SUBSCRIBER),
 );
 const issueId = z.guid();
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { type DirectoryAddress, formatDirectoryAddress, parseDirectoryAddress } from './directory-address.ts';
 import { SORTS } from './directory-sort.ts';
-import { facetKey, forEachFacet, NO_CHOICES } from './facets.ts';
+import { facetKey, mapFacets, NO_CHOICES } from './facets.ts';
 
 const PLAIN: DirectoryAddress = { term: '', choices: NO_CHOICES, sort: 'name', view: 'list', step: 1 };
 const read = (search: string) => parseDirectoryAddress(new URLSearchParams(search));
@@ -16,7 +16,7 @@ const keys = fc
 const addresses: fc.Arbitrary<DirectoryAddress> = fc.record({
   // As somebody has typed it and the page has cleaned it: some graphemes have a mark that is dropped.
   term: fc.string({ unit: 'grapheme' }).map((text) => read(write({ term: text })).term),
-  choices: fc.record(forEachFacet(() => keys)),
+  choices: fc.record(mapFacets(() => keys)),
   sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
   view: fc.constantFrom('list', 'map'),
   step: fc.integer({ min: 1, max: 10_000 }),

@@ -1,6 +1,6 @@
 import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
 import { parseSort, type SortName } from './directory-sort.ts';
-import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
+import { type FacetChoices, facetKey, FACETS, mapFacets } from './facets.ts';
 import { cleanTerm } from './matches.ts';
 import { MAX_TERM_LENGTH } from './search-bounds.ts';
 
@@ -38,7 +38,7 @@ export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAdd
       cleanTerm(dropDirectionControls(parameters.get(PARAMETERS.term) ?? '')).trim(),
       MAX_TERM_LENGTH,
     ).trim(),
-    choices: forEachFacet(({ parameter }) => {
+    choices: mapFacets(({ parameter }) => {
       const keys = new Set(parameters.getAll(parameter).map(facetKey));
       keys.delete('');
       return [...keys].toSorted().slice(0, MAX_CHOICES);

@@ -1,3 +1,4 @@
+import { compareKnown } from '#domain/comparison/compare-known.ts';
 import type { FacetIndex, SortFigures } from './facets.ts';
 
 export type SortName =
@@ -28,19 +29,11 @@ export function parseSort(name: string | null): SortName {
   return SORTS.find((sort) => sort.name === name)?.name ?? 'name';
 }
 
-/** No figure counts as higher. */
-const HIGHEST = 2 ** 30;
-/** More agencies than a list can have, so that figure and position fit into one exact number. */
-const POSITIONS = 2 ** 22;
-
-function sortPositions(figures: Float64Array, isDescending: boolean): Uint32Array {
-  // One number for each agency, figure before position: numbers are sorted much faster than by a comparison of ours.
-  const ranks = Float64Array.from(figures, (figure, position) => {
-    const height = Math.round(Math.min(Math.max(figure, 0) * 10, HIGHEST - 1));
-    const rank = isDescending ? HIGHEST - height : height;
-    return (Number.isNaN(figure) ? HIGHEST + 1 : rank) * POSITIONS + position;
-  }).toSorted();
-  return Uint32Array.from(ranks, (rank) => rank % POSITIONS);
+function sortPositions(figures: readonly (number | null)[], isDescending: boolean): Uint32Array {
+  // Equal figures keep the order by name.
+  return Uint32Array.from(figures.keys()).toSorted((a, b) =>
+    compareKnown(figures[a] ?? null, figures[b] ?? null, isDescending),
+  );
 }
 
 /**

@@ -15,37 +15,12 @@ interface GrowingOption extends NamedOption {
   lastHolder: number;
 }
 
-/** Numbers in a typed array that grows by doubling: turning a long list into one at the end would block the page. */
-class GrowingNumbers {
-  #numbers = new Uint32Array(1024);
-  length = 0;
-
-  push(number: number): void {
-    if (this.length === this.#numbers.length) {
-      const larger = new Uint32Array(2 * this.length);
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
-    this.#numbers[this.length] = number;
-    this.length += 1;
-  }
-
-  /** The numbers themselves, not a copy. */
-  finish(): Uint32Array {
-    return this.#numbers.subarray(0, this.length);
-  }
-}
-
 /** Collects the options of one facet while the agencies are read one after the other. */
 export class ColumnBuilder {
   readonly #options: GrowingOption[] = [];
   readonly #ids = new Map<string, number>();
-  readonly #starts = new GrowingNumbers();
-  readonly #values = new GrowingNumbers();
-
-  constructor() {
-    this.#starts.push(0);
-  }
+  readonly #starts = [0];
+  readonly #values: number[] = [];
 
   /**
    * The number of an option, for {@link add}. A new option is added; an existing one keeps its first label.
@@ -89,13 +64,11 @@ export class ColumnBuilder {
       const { key, label, section, parent, total } = option;
       return [{ key, label, section, parent, total }];
     });
-    const values = this.#values.finish();
-    for (let at = 0; at < values.length; at += 1) values[at] = positionOf[values[at] ?? 0] ?? 0;
     return {
       options,
       positionOfKey: new Map(options.map(({ key }, position) => [key, position])),
-      starts: this.#starts.finish(),
-      values,
+      starts: Uint32Array.from(this.#starts),
+      values: Uint32Array.from(this.#values, (id) => positionOf[id] ?? 0),
     };
   }
 }

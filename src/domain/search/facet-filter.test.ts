@@ -12,10 +12,10 @@ import {
   FACETS,
   type FacetIndex,
   type FacetName,
-  forEachFacet,
+  mapFacets,
   NO_CHOICES,
 } from './facets.ts';
-import { MATCHED_OTHER_FIELD, listMatches, matchNames, MATCHED_NAME, toNameKeys } from './matches.ts';
+import { MATCHED_OTHER_FIELD, listMatches, matchNames, MATCHED_NAME, toSearchableNames } from './matches.ts';
 
 const YEAR = 2026;
 
@@ -39,7 +39,7 @@ function ask(
 ) {
   const index = buildFacetIndex(agencies, YEAR);
   const outcome = queryDirectory(index, {
-    matches: term === '' ? null : matchNames(toNameKeys(agencies), term),
+    matches: term === '' ? null : matchNames(toSearchableNames(agencies), term),
     choices: { ...NO_CHOICES, ...choices },
     sort: 'name',
   });
@@ -140,7 +140,7 @@ const agencyLists = fc
   .map((rows) => sortAgenciesByName(rows.map((row, at) => aBareAgency({ ...row, id: at + 1 }))));
 
 const choicesOf = (index: FacetIndex<Agency>): fc.Arbitrary<FacetChoices> =>
-  fc.record(forEachFacet(({ name }) => fc.subarray(index.columns[name].options.map(({ key }) => key))));
+  fc.record(mapFacets(({ name }) => fc.subarray(index.columns[name].options.map(({ key }) => key))));
 
 /** An index, a query, and the outcome. */
 const questions = agencyLists

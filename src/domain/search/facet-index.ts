@@ -6,7 +6,7 @@ import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score
 import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, REVIEW_COUNTS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
-import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
+import { facetKey, type FacetIndex, type FacetName, mapFacets } from './facets.ts';
 import { TERM_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
 
 /** A longer entry outside the vocabulary is a sentence and no option. */
@@ -51,20 +51,16 @@ export function optionsOf(text: string, field: FacetField): NamedOption[] {
 class IndexBuilder {
   readonly #agencies: readonly Agency[];
   readonly #currentYear: number;
-  readonly #columns = forEachFacet(() => new ColumnBuilder());
-  readonly #idsByEntry = forEachFacet(() => new Map<string, readonly number[]>());
-  readonly #employees: Float64Array;
-  readonly #founded: Float64Array;
-  readonly #score: Float64Array;
-  readonly #reviews: Float64Array;
+  readonly #columns = mapFacets(() => new ColumnBuilder());
+  readonly #idsByEntry = mapFacets(() => new Map<string, readonly number[]>());
+  readonly #employees: (number | null)[] = [];
+  readonly #founded: (number | null)[] = [];
+  readonly #score: (number | null)[] = [];
+  readonly #reviews: (number | null)[] = [];
 
   constructor(agencies: readonly Agency[], currentYear: number) {
     this.#agencies = agencies;
     this.#currentYear = currentYear;
-    this.#employees = new Float64Array(agencies.length);
-    this.#founded = new Float64Array(agencies.length);
-    this.#score = new Float64Array(agencies.length);
-    this.#reviews = new Float64Array(agencies.length);
     for (const { key, label } of [...SIZE_BUCKETS, UNKNOWN_BUCKET])
       this.#columns.size.enter(named(label, { key }));
     for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
@@ -96,7 +92,7 @@ class IndexBuilder {
     }
   }
 
-  add(agency: Agency, position: number): void {
+  add(agency: Agency): void {
     this.#addFacts(agency);
     this.#addField('industry', agency.industries);
     this.#addField('specialization', agency.specializations);
@@ -110,16 +106,16 @@ class IndexBuilder {
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
     const steps = REVIEW_COUNTS.filter((step) => agency.reviewCount >= step);
     reviews.add(steps.map((step) => reviews.enter(reviewOption(step))));
-    this.#employees[position] = employees ?? Number.NaN;
-    this.#founded[position] = founded ?? Number.NaN;
-    this.#score[position] = computeProfileScore(agency, this.#currentYear).points;
-    this.#reviews[position] = (agency.reviewWeight ?? Number.NaN) * 100_000;
+    this.#employees.push(employees);
+    this.#founded.push(founded);
+    this.#score.push(computeProfileScore(agency, this.#currentYear).points);
+    this.#reviews.push(agency.reviewWeight);
   }
 
   finish(): FacetIndex<Agency> {
     return {
       agencies: this.#agencies,
-      columns: forEachFacet(({ name, isFixed }) => this.#columns[name].finish(isFixed)),
+      columns: mapFacets(({ name, isFixed }) => this.#columns[name].finish(isFixed)),
       orders: new Map(),
       figures: {
         employees: this.#employees,
@@ -148,6 +144,6 @@ export function optionKeysOf(facet: FacetName, text: string): readonly string[] 
  */
 export function buildFacetIndex(agencies: readonly Agency[], currentYear: number): FacetIndex<Agency> {
   const builder = new IndexBuilder(agencies, currentYear);
-  agencies.forEach((agency, position) => builder.add(agency, position));
+  for (const agency of agencies) builder.add(agency);
   return builder.finish();
 }

@@ -128,13 +128,13 @@ export interface FacetColumn {
   readonly values: Uint32Array;
 }
 
-/** The figures by which agencies are sorted; NaN where one is unknown. */
+/** The figures by which agencies are sorted, in their order; null where one is unknown. */
 export interface SortFigures {
-  readonly employees: Float64Array;
-  readonly founded: Float64Array;
-  readonly score: Float64Array;
-  /** The weighted value of the reviews in hundred-thousandths: their first decimal is the database's last one. */
-  readonly reviews: Float64Array;
+  readonly employees: readonly (number | null)[];
+  readonly founded: readonly (number | null)[];
+  readonly score: readonly (number | null)[];
+  /** The weighted value of the reviews, as the database has it. */
+  readonly reviews: readonly (number | null)[];
 }
 
 /** The index of a directory for filtering; `buildFacetIndex` builds it once for each list. */
@@ -151,13 +151,13 @@ export interface FacetIndex<Entry> {
 export type FacetChoices = Readonly<Record<FacetName, readonly string[]>>;
 
 /** A value for each facet. */
-export function forEachFacet<T>(make: (facet: Facet) => T): Record<FacetName, T> {
+export function mapFacets<T>(make: (facet: Facet) => T): Record<FacetName, T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
   return Object.fromEntries(FACETS.map((facet) => [facet.name, make(facet)])) as Record<FacetName, T>;
 }
 
 /** Nothing chosen. */
-export const NO_CHOICES: FacetChoices = forEachFacet(() => []);
+export const NO_CHOICES: FacetChoices = mapFacets(() => []);
 
 /** How many options are chosen. */
 export function countChoices(choices: FacetChoices): number {

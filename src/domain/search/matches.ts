@@ -34,14 +34,14 @@ export function spellingsOf(text: string): readonly string[] {
 }
 
 /** The names of a list as they are compared. */
-export function toNameKeys(agencies: readonly Agency[]): readonly string[] {
+export function toSearchableNames(agencies: readonly Agency[]): readonly string[] {
   return agencies.map(({ name }) => spellingsOf(cleanTerm(name)).join('\n'));
 }
 
 /**
  * Finds the agencies whose name contains a term. A blank term finds none.
  *
- * @param names of {@link toNameKeys}
+ * @param names of {@link toSearchableNames}
  */
 export function matchNames(names: readonly string[], term: string): Matches {
   const matches = new Uint8Array(names.length);

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { MATCHED_OTHER_FIELD, type Matches, matchNames, toNameKeys } from './matches.ts';
+import { MATCHED_OTHER_FIELD, type Matches, matchNames, toSearchableNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
 /** The result of a term. */
@@ -44,7 +44,7 @@ class TextSearch implements TextIndex {
   readonly #listed = new Set<string>();
 
   constructor(agencies: readonly Agency[]) {
-    this.#names = toNameKeys(agencies);
+    this.#names = toSearchableNames(agencies);
     agencies.forEach((agency, position) => this.#add(agency, position));
   }
 

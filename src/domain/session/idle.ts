@@ -10,7 +10,7 @@ export type Idleness =
   | { readonly state: 'expired' };
 
 /**
- * Compares two times and counts no timer, so that the time counts during which a laptop slept. A last input in the
+ * Compares times instead of running a timer, because a timer stops while a laptop sleeps. A last input in the
  * future, after the clock was put back, counts as one of just now.
  *
  * @param lastInput time of the last input, in milliseconds

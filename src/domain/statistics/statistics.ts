@@ -30,7 +30,7 @@ export interface EntryStatistics {
   /** Whether the figures are those of the demo. */
   readonly isInvented: boolean;
   /** Whether the caller gets the monthly report of the entry; null where the caller is no member. */
-  readonly isReported: boolean | null;
+  readonly hasMonthlyReport: boolean | null;
 }
 
 /** Smaller figures are shown to administrators alone. */

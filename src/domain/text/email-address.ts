@@ -3,6 +3,9 @@ import { isLongerThan } from './characters.ts';
 /** Longest address in characters: what a mail server takes, and what the tables' constraints say. */
 export const MAX_EMAIL_LENGTH = 320;
 
+/** The message for a text that is no address. */
+export const INVALID_EMAIL = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.';
+
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const LOCAL_PART = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const ADDRESS = new RegExp(`^${LOCAL_PART}(?:\\.${LOCAL_PART})*@${LABEL}(?:\\.${LABEL})+$`);

@@ -11,5 +11,5 @@ export interface SampleAgency {
   readonly foundedYear: number;
   readonly locations: readonly string[];
   /** Whether the agency is invented and must say „Beispielprofil“. docs/decisions/honesty.md. */
-  readonly isFictional: boolean;
+  readonly isInvented: boolean;
 }

@@ -28,7 +28,7 @@ function aSample(fields: Partial<SampleAgency> = {}): SampleAgency {
     foundedYear: 1998,
     locations: ['Stuttgart', 'Ulm'],
     employees: 28,
-    isFictional: true,
+    isInvented: true,
     ...fields,
   };
 }
@@ -36,7 +36,7 @@ function aSample(fields: Partial<SampleAgency> = {}): SampleAgency {
 const PARTNER_SAMPLE = aSample({
   id: 'partner',
   name: 'People Finding Company',
-  isFictional: false,
+  isInvented: false,
 });
 
 function topList({
@@ -147,7 +147,7 @@ describe('a database entry', () => {
       canReceiveEnquiries: false,
       reviews: { reviewCount: 0, reviewMean: null },
       isPaid: false,
-      isExample: false,
+      isInvented: false,
     });
   });
 
@@ -193,7 +193,7 @@ describe('a database entry', () => {
     expect(displayOne({ name: 'PEOPLE FINDING COMPANY KG' })).toMatchObject({
       canReceiveEnquiries: false,
       isPaid: true,
-      isExample: false,
+      isInvented: false,
     });
   });
 });
@@ -251,13 +251,13 @@ describe('a sample', () => {
         canReceiveEnquiries: false,
         reviews: null,
         isPaid: false,
-        isExample: true,
+        isInvented: true,
       },
     ]);
   });
 
   test("the operator's own is labelled as paid", () => {
-    expect(topList({ samples: [PARTNER_SAMPLE] })).toMatchObject([{ isPaid: true, isExample: false }]);
+    expect(topList({ samples: [PARTNER_SAMPLE] })).toMatchObject([{ isPaid: true, isInvented: false }]);
   });
 });
 

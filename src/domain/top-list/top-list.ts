@@ -33,7 +33,7 @@ export interface TopListAgency {
   /** Must say „Anzeige“. */
   readonly isPaid: boolean;
   /** Must say „Beispielprofil“. */
-  readonly isExample: boolean;
+  readonly isInvented: boolean;
 }
 
 /** A sample in the list, and whether an enquiry about it is sent directly. */
@@ -69,7 +69,7 @@ function displayAgency(agency: Agency, currentYear: number): TopListAgency {
     canReceiveEnquiries: agency.canReceiveEnquiries,
     reviews: { reviewCount: agency.reviewCount, reviewMean: agency.reviewMean },
     isPaid: isPaidPlacement(agency),
-    isExample: false,
+    isInvented: false,
   };
 }
 
@@ -89,13 +89,13 @@ function displaySample(sample: PlacedSample, currentYear: number): TopListAgency
     canReceiveEnquiries: sample.canReceiveEnquiries,
     reviews: null,
     isPaid: isPremiumPartner({ name: sample.name }),
-    isExample: sample.isFictional,
+    isInvented: sample.isInvented,
   };
 }
 
 /** An entry as the top list shows it. */
 export function displayEntry(entry: TopListEntry, currentYear: number): TopListAgency {
-  return 'isFictional' in entry ? displaySample(entry, currentYear) : displayAgency(entry, currentYear);
+  return 'isInvented' in entry ? displaySample(entry, currentYear) : displayAgency(entry, currentYear);
 }
 
 /**

@@ -1,11 +1,11 @@
-import { BAD_CODE } from '#domain/entry/account-contract.ts';
 import { parseSixDigits } from '#domain/second-factor/code.ts';
+import { CODE_LIFETIME, INVALID_CODE } from '#domain/session/mailed-code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
 /** The six digits of a code that we have mailed. */
 export function useMailedCode() {
-  return useTextField(parseSixDigits, BAD_CODE);
+  return useTextField(parseSixDigits, INVALID_CODE);
 }
 
 interface MailedCodeFieldProps {
@@ -31,4 +31,4 @@ export function MailedCodeField({ code, hint, className }: MailedCodeFieldProps)
 
 /** Says where the code was sent, and how long it is valid. */
 export const describeMailedCode = (address: string) =>
-  `Er ist unterwegs an ${address} und gilt zehn Minuten.`;
+  `Er ist unterwegs an ${address} und gilt ${CODE_LIFETIME}.`;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry/entry-account.ts';
-import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
-import { parseMailAddress } from '#domain/text/email-address.ts';
+import { CODE_LIFETIME } from '#domain/session/mailed-code.ts';
+import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
@@ -32,7 +32,7 @@ interface SignInProps {
 
 /** The form for the mail address, then the one for the code that was mailed there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
-  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+  const email = useTextField(parseMailAddress, INVALID_EMAIL);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
@@ -126,7 +126,7 @@ function CodeForm({ email, explain, onBack }: CodeFormProps) {
       <Notice variant="success">
         <p className="wrap-anywhere">
           {asking.isSuccess ? 'Ein neuer Code ist unterwegs an ' : 'Ein Code ist unterwegs an '}
-          {email}. Er gilt zehn Minuten.
+          {email}. Er gilt {CODE_LIFETIME}.
         </p>
       </Notice>
       <MailedCodeField

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
-import { clearTypedDrafts } from './typed-drafts.ts';
+import { clearTypedDrafts } from './unsent-drafts.ts';
 import { useWatchedSession } from './use-watched-session.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { type Agency, isPaidPlacement, isPremiumPartner, paidName } from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement, isPremiumPartner, adLabelDetail } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { CARD_CHIP_LIMIT, formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
@@ -56,7 +56,7 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
       {isPaid && (
         <p className="flex flex-wrap items-center gap-2">
           <AdLabel />
-          <span className="text-sm text-ochre">{paidName(agency)}</span>
+          <span className="text-sm text-ochre">{adLabelDetail(agency)}</span>
         </p>
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { pictureAddress } from '#data/agencies/picture-address.ts';
+import { pictureUrl } from '#data/agencies/picture-url.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { Monogram } from '#ui/monogram.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 /**
  * The logo of an entry with a running contract, otherwise the initials. The initials are also shown if the file cannot be
@@ -11,11 +11,11 @@ import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
  */
 export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'name' | 'logo'> }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   if (!isInBrowser || logo === null || logo === failed) return <Monogram name={name} />;
   return (
     <LogoImage
-      address={pictureAddress(logo)}
+      address={pictureUrl(logo)}
       onError={() => {
         setFailed(logo);
       }}

@@ -3,7 +3,7 @@ import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/a
 import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
-import { listEvidence, listTerms } from '#domain/facts/fact-summary.ts';
+import { listTrustReasons, listTerms } from '#domain/facts/fact-summary.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
@@ -106,7 +106,10 @@ export function AgencyProfile(props: AgencyProfileProps) {
         </Section>
         <Section Heading={SectionHeading} heading="Nachweise" isBrief>
           <Lines
-            lines={listEvidence(agency.facts, sources.filter(({ source }) => source === 'evidenced').length)}
+            lines={listTrustReasons(
+              agency.facts,
+              sources.filter(({ source }) => source === 'evidenced').length,
+            )}
           />
         </Section>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureAddress } from '#data/agencies/picture-address.ts';
+import { pictureUrl } from '#data/agencies/picture-url.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 
 /** The pictures of a paid entry, each in its own shape, so that nothing moves when they arrive. */
@@ -27,7 +27,7 @@ function GalleryPicture({ picture: { id, alt, width, height } }: { picture: Pict
   }
   return (
     <img
-      src={pictureAddress(id)}
+      src={pictureUrl(id)}
       alt={alt}
       width={width}
       height={height}

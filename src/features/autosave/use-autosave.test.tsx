@@ -7,7 +7,13 @@ import { anOwnReview } from '#tests/fixtures/client-review.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews } from '#tests/harness/client-reviews-api.ts';
-import { anOwnEntryRow, aProposalRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import {
+  anOwnEntryRow,
+  aProposalRow,
+  aProposalStep,
+  serveFunction,
+  serveOwnEntries,
+} from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -33,17 +39,17 @@ const FORMS = [
     form: 'a draft of an entry',
     path: '/eintrag?entwurf=7',
     serve: () => {
-      serveOwn({ revisions: [aProposalRow()] });
+      serveOwnEntries({ revisions: [aProposalRow()] });
     },
     type: (user: UserEvent) => typeInto(user, 'Standorte'),
     call: 'save_draft',
-    answer: aStep({ edit: 2 }),
+    answer: aProposalStep({ edit: 2 }),
   },
   {
     form: 'an extended profile',
     path: '/eintrag?beratung=5&erweitert=1',
     serve: () => {
-      serveOwn({ entries: [anOwnEntryRow()] });
+      serveOwnEntries({ entries: [anOwnEntryRow()] });
       serveFunction('own_extension', () => NO_PROFILE);
     },
     type: async (user: UserEvent) => {

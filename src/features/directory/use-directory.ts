@@ -6,7 +6,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { TermMatches } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /** Pages that are fetched one after the other to restore the list of an address. Further pages need the button. */
 const MAX_RESTORED = 9;
@@ -92,7 +92,7 @@ export function useDirectory({
   areFacetsNeeded,
 }: DirectoryRequest): DirectoryAnswer {
   // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
-  const directory = useDeferredValue(useLoadedDirectory());
+  const directory = useDeferredValue(useAgencyDirectory());
   const isKnown = directory !== undefined;
   const search = { term, choices, sort };
   const searched = useInfiniteQuery({

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /**
  * The largest entries, which may be fewer than requested.
@@ -15,7 +15,7 @@ export function useLargestAgencies(
   to: number,
   defaultName: DefaultName,
 ): UseQueryResult<readonly Agency[]> {
-  const directory = useLoadedDirectory();
+  const directory = useAgencyDirectory();
   return useQuery({
     ...directoryQueries.largest(directory, from, to, defaultName),
     enabled: directory !== undefined,

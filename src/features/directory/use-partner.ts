@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { partnerQuery } from '#data/directory/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 interface PartnerAnswer {
   /** The operator's own agency; undefined until it is loaded, null where there is none or loading failed. */
@@ -13,7 +13,7 @@ interface PartnerAnswer {
 
 /** The operator's own agency in the directory. */
 export function usePartner(): PartnerAnswer {
-  const loaded = useLoadedDirectory();
+  const loaded = useAgencyDirectory();
   // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.
   const directory = useDeferredValue(loaded);
   const { data, isError } = useQuery({

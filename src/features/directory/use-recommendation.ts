@@ -6,7 +6,7 @@ import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /** Recommendations, and the search that they are for. */
 export interface AnsweredSearch {
@@ -30,7 +30,7 @@ interface RecommendationAnswer {
  * @throws DataError where the worker cannot be started
  */
 export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDirectory): RecommendationAnswer {
-  const data = useLoadedDirectory();
+  const data = useAgencyDirectory();
   const directory = substitute ?? data;
   const understood = useQuery(advisorQueries.understood(search));
   const recommended = useQuery({

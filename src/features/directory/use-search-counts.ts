@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /**
  * How many agencies each of these searches would find.
@@ -9,7 +9,7 @@ import { useLoadedDirectory } from './use-loaded-directory.ts';
  * @returns undefined until it is known, null where it cannot be had
  */
 export function useSearchCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
-  const directory = useLoadedDirectory();
+  const directory = useAgencyDirectory();
   const { data } = useQuery({
     ...directoryQueries.counts(directory, searches),
     enabled: directory !== undefined && searches.length > 0,

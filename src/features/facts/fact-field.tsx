@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { isAsTyped } from '#domain/german/is-as-typed.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
@@ -10,14 +11,12 @@ import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, type FactFieldProps, UndisclosedCheckbox } from './undisclosed-checkbox.tsx';
 import { MandateRows } from './mandate-rows.tsx';
 
-const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
-
 /** The value that was read from a text, where the site writes it differently. */
 function describeReading(fact: FactKey, typed: string): string {
   const reading = readFact(fact, typed);
   if (reading.state !== 'read' || reading.words === UNDISCLOSED_TEXT) return '';
   if (reading.wasReversed) return `Von und bis waren vertauscht, gespeichert wird ${reading.words}.`;
-  return simplify(typed) === simplify(reading.words) ? '' : `Gelesen als ${reading.words}.`;
+  return isAsTyped(typed, reading.words) ? '' : `Gelesen als ${reading.words}.`;
 }
 
 /** The facts that the Honorarrechner uses. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
-import { carryVacancy } from '#data/contact/carried-vacancy.ts';
+import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { computeFees, type FeeResult, isComputed, spanOfModels } from '#domain/fees/compute-fees.ts';
 import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domain/fees/fee-inputs.ts';
 import { formatEuros } from '#domain/fees/span.ts';
@@ -113,7 +113,7 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
   const result = computeFees(readings, settled.basis);
   const salary = readings.salary.state === 'read' ? readings.salary.words : '';
   useEffect(() => {
-    carryVacancy({ salary });
+    rememberVacancy({ salary });
   }, [salary]);
   const [Heading, PartHeading] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   return (

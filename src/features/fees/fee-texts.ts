@@ -1,3 +1,4 @@
+import { isAsTyped } from '#domain/german/is-as-typed.ts';
 import { type FeeField, type FeeReadings, MAX_INPUTS } from '#domain/fees/fee-inputs.ts';
 import type { ReadingProblem } from '#domain/fees/readings.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -146,8 +147,6 @@ export function describeReadingFault(field: FeeField, readings: FeeReadings): st
   return describeProblem(reading.problem, FIELD_TEXTS[field].kind);
 }
 
-const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
-
 /** The unit after the number of a duration. */
 const UNIT_WORDS: Readonly<Partial<Record<FieldKind, readonly [one: string, many: string]>>> = {
   months: ['Monat', 'Monate'],
@@ -162,6 +161,5 @@ export function describeReading(field: FeeField, text: string, readings: FeeRead
   if (reading.wasReversed) return `Von und bis waren vertauscht, gerechnet wird mit ${reading.words}.`;
   const unit = UNIT_WORDS[FIELD_TEXTS[field].kind]?.[reading.value === 1 ? 0 : 1];
   const words = unit === undefined ? reading.words : `${reading.words}\u00A0${unit}`;
-  const isAsTyped = [reading.words, words].some((written) => simplify(written) === simplify(text));
-  return isAsTyped ? '' : `Gelesen als ${words}.`;
+  return [reading.words, words].some((written) => isAsTyped(text, written)) ? '' : `Gelesen als ${words}.`;
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { inviteMember } from '#data/entry/entry-changes.ts';
-import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { MemberRole } from '#domain/entry/entry.ts';
-import { parseMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
@@ -27,7 +26,7 @@ interface InvitationFormProps {
 /** Invites a mail address to work on an entry, in a role. */
 export function InvitationForm(props: InvitationFormProps) {
   const { entryId, typed, label, hint, button, roles, onInvited, Failure, sent } = props;
-  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
   const inviting = useMutation({
     mutationFn: (address: string) => inviteMember(entryId, address, role),

@@ -2,19 +2,15 @@ import { reviewErrorOf } from '#data/client-reviews/client-review-function.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { explainSaveFailure } from './explain-failure.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
+import { REJECTION_MESSAGES } from './rejection-messages.ts';
 
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
-  signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
-  frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
+  ...REJECTION_MESSAGES,
   administrator: 'Dieses Konto gehört zur Verwaltung. Melden Sie sich mit der Adresse Ihres Unternehmens an.',
   by_password:
     'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
-  not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
   not_author: 'Diese Bewertung gehört zu einem anderen Konto.',
-  not_administrator: 'Das kann nur die Verwaltung von Beraterkompass.',
-  not_found: 'Das gibt es nicht oder nicht mehr. Bitte laden Sie die Seite neu.',
   wrong_state: 'Über die Bewertung wurde inzwischen anders entschieden. Bitte laden Sie die Seite neu.',
-  already: 'Jemand hat das schon erledigt. Bitte laden Sie die Seite neu.',
   objection_open: 'Die Frist für eine Antwort läuft noch.',
   invalid: 'Eine Angabe lässt sich so nicht speichern.',
   too_many:

@@ -1,7 +1,7 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { byCount, type CountedPlace, type PlaceMap } from '#domain/map/place-map.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 interface PlaceTableProps {
   map: PlaceMap;
@@ -24,7 +24,7 @@ function countPlaces(places: readonly CountedPlace[], isLimited: boolean): strin
 
 /** The map as two tables. In print, as two lists, because a closed disclosure is not printed and the map has no names. */
 export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const lists = Object.entries({ Bundesländer: map.states.toSorted(byCount), Orte: map.towns });
   return (
     <>

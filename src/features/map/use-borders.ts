@@ -1,4 +1,4 @@
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import borders from './germany.svg?no-inline';
 
 /**
@@ -6,6 +6,6 @@ import borders from './germany.svg?no-inline';
  * of the LCP that Lighthouse simulates. Without JavaScript a map has its towns and numbers, and the table beside it.
  */
 export function useBorders(): (shape: string) => string | undefined {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   return (shape) => (isInBrowser ? `${borders}#${shape}` : undefined);
 }

@@ -5,7 +5,7 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { SchemaOrgObject } from './schema.ts';
 
 /** Agencies with a page of their own, in the order in which a page shows them. */
-export function describeList(agencies: readonly Pick<Agency, 'id' | 'name'>[]): SchemaOrgObject {
+export function buildListSchema(agencies: readonly Pick<Agency, 'id' | 'name'>[]): SchemaOrgObject {
   return {
     '@type': 'ItemList',
     itemListElement: agencies.map((agency, index) => ({

@@ -19,7 +19,7 @@ interface PageProps {
   /** Pages between home and this one. */
   trail?: readonly Breadcrumb[];
   /** The page's subject in the words of schema.org, where that is more than a page. */
-  isAbout?: SchemaOrgObject;
+  about?: SchemaOrgObject;
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function Page({
   isNoindex: isNoindexNow = false,
   canonicalPath,
   trail = [],
-  isAbout,
+  about,
   children,
 }: PageProps) {
   const { pathname } = useLocation();
@@ -44,13 +44,13 @@ export function Page({
       <meta name="robots" content={isNoindex ? 'noindex' : 'index, follow'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content={isAbout?.['@type'] === 'Article' ? 'article' : 'website'} />
+      <meta property="og:type" content={about?.['@type'] === 'Article' ? 'article' : 'website'} />
       {isAddressKnown && <meta property="og:url" content={`${SITE_URL}${path}`} />}
       {isAddressKnown && <link rel="canonical" href={`${SITE_URL}${path}`} />}
       {!isNoindex && path !== paths.home && (
         <StructuredData data={describeBreadcrumbs([...trail, { name: title, path }])} />
       )}
-      {isAbout !== undefined && <StructuredData data={isAbout} />}
+      {about !== undefined && <StructuredData data={about} />}
       {children}
     </>
   );

@@ -6,7 +6,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { structuredData } from '#tests/harness/structured-data.ts';
-import { describeList } from './list-schema.ts';
+import { buildListSchema } from './list-schema.ts';
 
 async function open(path: string) {
   server.use(serveAgencies([anAgency({ id: 7, name: 'Kranichwerk', locations: ['Leipzig', 'Halle'] })]));
@@ -86,7 +86,7 @@ test('a list numbers its entries from one', () => {
     { id: 3, name: 'Alpha' },
     { id: 5, name: 'Beta' },
   ];
-  expect(describeList(agencies)).toMatchObject({
+  expect(buildListSchema(agencies)).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Alpha', url: `${ORIGIN}/agenturen/3-alpha` },
       { position: 2, name: 'Beta', url: `${ORIGIN}/agenturen/5-beta` },

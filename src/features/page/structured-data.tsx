@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { trustedTypes } from '#config/trusted-types.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import type { SchemaOrgObject } from './schema.ts';
 
 const DATA_TYPE = 'application/ld+json';
@@ -19,7 +19,7 @@ const policy = trustedTypes?.createPolicy('structured-data', {
 export function StructuredData({ data }: { data: SchemaOrgObject }) {
   // A closing tag inside a text must not end the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   useEffect(() => {
     const block = document.createElement('script');
     block.type = DATA_TYPE;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadPicture, pictureQueries } from '#data/entry/agency-pictures.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
-import { toDataAddress } from '#ui/data-address.ts';
+import { toDataUrl } from '#ui/data-url.ts';
 
 /** A file of the private bucket as an address for an image; null while it is loading. Storage decides whether the account may read it. */
 export function useStoredPicture({ userId, path }: { userId: string; path: string }) {
@@ -12,7 +12,7 @@ export function useStoredPicture({ userId, path }: { userId: string; path: strin
       // A program that bypasses the site may have stored any file.
       const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()));
       if (header === null || !isShowablePicture(header)) throw new TypeError('No picture to be shown');
-      return toDataAddress(file);
+      return toDataUrl(file);
     },
     staleTime: Infinity,
   });

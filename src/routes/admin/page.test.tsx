@@ -6,7 +6,7 @@ import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aMessage, toMessageRow } from '#tests/fixtures/message.ts';
 import {
   acceptSignIn,
-  PAGE_URL,
+  INBOX_MESSAGES_URL,
   rejectSignIn,
   serveAdmins,
   serveMessages,
@@ -127,7 +127,7 @@ describe('the table', () => {
 
   test('a page that fails leaves the others, and can be had again', async () => {
     const { user } = await openInbox(manyMessages(60));
-    server.use(http.post(PAGE_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
+    server.use(http.post(INBOX_MESSAGES_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(await screen.findByText(/^Weitere Nachrichten konnten nicht geladen werden\./)).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(51);
@@ -139,7 +139,7 @@ describe('the table', () => {
   });
 
   test('a message that comes twice, because its status changed between two pages, is shown once', async () => {
-    const page = http.post(PAGE_URL, async ({ request }) => {
+    const page = http.post(INBOX_MESSAGES_URL, async ({ request }) => {
       const { after } = z.looseObject({ after: z.optional(z.unknown()) }).parse(await request.json());
       return HttpResponse.json({
         messages: [aMessage(), ...(after === undefined ? [] : [aMessage({ id: 'b', subject: 'Neu' })])].map(
@@ -162,7 +162,7 @@ describe('the table', () => {
       aMessage({ id: 'a', subject: 'Eins', status: 'unread', createdAt: '2026-11-01T00:00:00Z' }),
       aMessage({ id: 'b', subject: 'Zwei', status: 'read' }),
     ]);
-    const calls = recordCalls(PAGE_URL);
+    const calls = recordCalls(INBOX_MESSAGES_URL);
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Status' }),
       await screen.findByRole('option', { name: 'Gelesen (1)' }),
@@ -185,7 +185,7 @@ describe('the table', () => {
 
   test('typing is sent after a pause, once', async () => {
     const { user } = await openInbox([aMessage(), aMessage({ id: 'b', subject: 'Zwei' })]);
-    const calls = recordCalls(PAGE_URL);
+    const calls = recordCalls(INBOX_MESSAGES_URL);
     await user.type(screen.getByRole('searchbox'), 'zwei');
     await waitFor(() => {
       expect(screen.getAllByRole('row')).toHaveLength(2);
@@ -195,7 +195,7 @@ describe('the table', () => {
 
   test('a search that fails keeps what was typed', async () => {
     const { user } = await openInbox([aMessage()]);
-    server.use(http.post(PAGE_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
+    server.use(http.post(INBOX_MESSAGES_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
     await user.type(screen.getByRole('searchbox'), 'Weber{Enter}');
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('Weber');
@@ -222,7 +222,7 @@ describe('the table', () => {
     ]);
     const released = Promise.withResolvers<undefined>();
     server.use(
-      http.post(PAGE_URL, async () => {
+      http.post(INBOX_MESSAGES_URL, async () => {
         await released.promise;
         return undefined;
       }),
@@ -238,7 +238,7 @@ describe('the table', () => {
 
   test('loading fails: the specified message and a retry', async () => {
     server.use(...acceptSignIn(), serveAdmins(true), ...serveMessages([]));
-    server.use(http.post(PAGE_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
+    server.use(http.post(INBOX_MESSAGES_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
     const { user } = await signInAt('/admin/messages');
     expect(
       (await screen.findAllByText('Die Nachrichten konnten nicht geladen werden.')).length,

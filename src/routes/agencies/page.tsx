@@ -10,7 +10,7 @@ import { usePartner } from '#features/directory/use-partner.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { describeList } from '#features/page/list-schema.ts';
+import { buildListSchema } from '#features/page/list-schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -57,7 +57,7 @@ export function AgenciesPage() {
   // The canonical address is that of the first step of the list by name.
   const isPlain = term === '' && !isChosen && address.sort === 'name' && address.view === 'list';
   const agencies = isPlain ? answer.found?.agencies : undefined;
-  const list = useMemo(() => agencies && describeList(agencies.slice(0, AGENCIES_PER_STEP)), [agencies]);
+  const list = useMemo(() => agencies && buildListSchema(agencies.slice(0, AGENCIES_PER_STEP)), [agencies]);
   return (
     <Page
       title={
@@ -67,7 +67,7 @@ export function AgenciesPage() {
       canonicalPath={paths.agencies}
       // Search engines should index the landing pages instead.
       isNoindex={!isPlain}
-      {...(list !== undefined && { isAbout: list })}
+      {...(list !== undefined && { about: list })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberater vergleichen">

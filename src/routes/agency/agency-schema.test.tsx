@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
-import { describeAgency } from './agency-schema.ts';
+import { buildAgencySchema } from './agency-schema.ts';
 
 describe('an agency', () => {
   test.each([
@@ -8,13 +8,13 @@ describe('an agency', () => {
     ['has too few reviews for a mean', { reviewCount: 2 }, false],
     ['has invented reviews', { reviewCount: 12, reviewMean: 4.6 }, true],
   ])('that %s has no rating', (_, reviews, isDemoData) => {
-    expect(JSON.stringify(describeAgency(anAgency({ id: 1, ...reviews }), isDemoData))).not.toMatch(
+    expect(JSON.stringify(buildAgencySchema(anAgency({ id: 1, ...reviews }), isDemoData))).not.toMatch(
       /rating/i,
     );
   });
 
   test('with a mean has it as its rating, on the page that shows the reviews', () => {
-    const { aggregateRating } = describeAgency(anAgency({ id: 1, reviewCount: 12, reviewMean: 4.6 }));
+    const { aggregateRating } = buildAgencySchema(anAgency({ id: 1, reviewCount: 12, reviewMean: 4.6 }));
     expect(aggregateRating).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4.6,
@@ -29,11 +29,11 @@ describe('an agency', () => {
     ['www.kranichwerk.de', 'https://www.kranichwerk.de/'],
     [null, undefined],
   ])('with the website %s has the address %s', (website, url) => {
-    expect(describeAgency(anAgency({ id: 1, website }))['url']).toBe(url);
+    expect(buildAgencySchema(anAgency({ id: 1, website }))['url']).toBe(url);
   });
 
   test('of which little is known claims nothing', () => {
-    const thing = describeAgency(
+    const thing = buildAgencySchema(
       anAgency({ id: 1, foundedYear: null, locations: [], summary: null, website: null }),
     );
     expect(Object.keys(thing)).toEqual(['@type', 'name', 'mainEntityOfPage']);

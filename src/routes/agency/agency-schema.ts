@@ -10,7 +10,7 @@ import type { SchemaOrgObject } from '#features/page/schema.ts';
  *
  * @param isDemoData whether its reviews are invented, so that search engines get no rating
  */
-export function describeAgency(agency: Agency, isDemoData = false): SchemaOrgObject {
+export function buildAgencySchema(agency: Agency, isDemoData = false): SchemaOrgObject {
   const website = parseWebsite(agency.website);
   const [place] = agency.locations;
   return {

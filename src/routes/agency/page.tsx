@@ -18,7 +18,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
-import { describeAgency } from './agency-schema.ts';
+import { buildAgencySchema } from './agency-schema.ts';
 import { AgencyView } from './agency-view.tsx';
 import { metaDescription, titleOf, BREADCRUMBS } from './page-head.ts';
 
@@ -159,7 +159,7 @@ function AgencyById({ id }: { id: number | null }) {
       isNoindex={hasNoDetails(data.agency)}
       description={metaDescription(data.agency)}
       trail={BREADCRUMBS}
-      isAbout={describeAgency(data.agency, isDemoData)}
+      about={buildAgencySchema(data.agency, isDemoData)}
     >
       {back}
       <AgencyView record={data} isPreview={query.isPlaceholderData} now={now} />

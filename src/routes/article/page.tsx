@@ -73,7 +73,7 @@ function ArticleNotFound() {
 const AUTHOR = operator.articleAuthor ?? BRAND;
 const AUTHOR_TYPE = operator.articleAuthor === undefined ? 'Organization' : 'Person';
 
-function describeArticle(article: Article, details: ArticleDetails | undefined): SchemaOrgObject {
+function buildArticleSchema(article: Article, details: ArticleDetails | undefined): SchemaOrgObject {
   return {
     '@type': 'Article',
     headline: article.title,
@@ -116,7 +116,7 @@ function ArticleView({ article }: { article: Article }) {
       title={article.title}
       description={details?.description ?? article.excerpt}
       trail={[{ name: 'Blog', path: paths.blog }]}
-      isAbout={describeArticle(article, details)}
+      about={buildArticleSchema(article, details)}
     >
       {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">

@@ -5,7 +5,7 @@ import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
-import { orderBy } from '#domain/comparison/order-by.ts';
+import { toggleOrder } from '#domain/comparison/toggle-order.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
@@ -100,7 +100,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
     numbers === undefined || agencies.length < MIN_COMPARED
       ? undefined
       : () => {
-          onOrder(orderBy(ids, numbers));
+          onOrder(toggleOrder(ids, numbers));
         };
   return (
     <table

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { agencyFactsQueries } from '#data/agencies/agency-facts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { compareFacts, type FactCell } from '#domain/comparison/fact-comparison.ts';
-import { orderBy } from '#domain/comparison/order-by.ts';
+import { toggleOrder } from '#domain/comparison/toggle-order.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
@@ -129,7 +129,7 @@ export function FactRows({ agencies, areSourcesShown, onShowSources, onOrder }: 
                       ? undefined
                       : () => {
                           onOrder(
-                            orderBy(
+                            toggleOrder(
                               ids,
                               row.cells.map(({ span }) => span && (span.low + span.high) / 2),
                             ),

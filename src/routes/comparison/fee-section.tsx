@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { formatIdParameter } from '#domain/selection/id-list.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 const FeeCalculator = lazy(async () => ({
   default: (await import('#features/fees/fee-calculator.tsx')).FeeCalculator,
@@ -13,7 +13,7 @@ const FeeCalculator = lazy(async () => ({
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
 export function FeeSection({ ids }: { ids: readonly number[] }) {
   const { hash } = useLocation();
-  const isAddressed = useIsInBrowser() && hash.includes('=');
+  const isAddressed = useIsHydrated() && hash.includes('=');
   const [isChosen, setIsChosen] = useState<boolean>();
   const [wasOpened, setWasOpened] = useState(false);
   const isOpen = isChosen ?? isAddressed;

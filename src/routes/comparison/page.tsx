@@ -28,7 +28,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { FeeSection } from './fee-section.tsx';
 
@@ -67,7 +67,7 @@ export function ComparisonPage() {
   useEffect(() => {
     recordEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);
 
   return (

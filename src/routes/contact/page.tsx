@@ -13,7 +13,7 @@ import {
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { CheckingRecipients } from './checking-recipients.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { NamedAgencies } from './named-agencies.tsx';
@@ -42,7 +42,7 @@ const NO_AGENCIES: AgencyNames = { named: [], leftOut: [] };
 export function ContactPage() {
   const [search] = useSearchParams();
   // The prerendered page has no query string and is hydrated with any, so that text that was typed before hydration stays.
-  const parameters = useIsInBrowser() ? search : NO_SEARCH;
+  const parameters = useIsHydrated() ? search : NO_SEARCH;
   const [reported] = parseAgencyNames(parameters.getAll('meldung')).named;
   const { named: agencyNames, leftOut } = useMemo(
     () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : NO_AGENCIES),

@@ -1,14 +1,14 @@
 import { isPremiumPartner } from '#domain/agency/agency.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 
-/** Names those who do not get the message; the operator runs its own agency too, so „not to“ would say too much of that one. */
+/** Says which of the named agencies do not get the message. The operator, who gets it, runs its own agency, so that one is not among them. */
 export function describeNonRecipients(names: readonly string[]): string {
   const separate = names.filter((name) => !isPremiumPartner({ name }));
   if (separate.length === 0) return '';
-  return `, nicht an ${pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')}`;
+  return `, nicht an ${pluralForm(separate.length, separate[0] ?? '', separate.length === names.length ? 'die genannten Personalberatungen' : 'die anderen genannten Personalberatungen')}`;
 }
 
-/** Says that the reader is a competitor of those the message is about (§ 5a UWG). */
+/** Says that the operator, who reads the message, competes with the agencies that it names (§ 5a UWG). */
 export function describeOperator(names: readonly string[]): string {
   return names.some((name) => isPremiumPartner({ name }))
     ? 'Beraterkompass und People Finding Company haben denselben Betreiber.'

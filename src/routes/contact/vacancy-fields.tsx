@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readCarriedVacancy } from '#data/contact/carried-vacancy.ts';
+import { readRememberedVacancy } from '#data/contact/remembered-vacancy.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
 import { offLimitsQuestion, VACANCY_LABELS } from '#domain/contact/vacancy.ts';
 import {
@@ -106,7 +106,7 @@ type Parts = Partial<Pick<VacancyTexts, 'position' | 'industry' | 'salary'>>;
 
 /** The description from elsewhere on the site. Nothing is taken over without a tick, and nothing typed is overwritten. */
 function CarriedParts({ texts, onChange }: PartProps) {
-  const [{ need, salary }] = useState(readCarriedVacancy);
+  const [{ need, salary }] = useState(readRememberedVacancy);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const understood: Parts = need === null ? {} : toVacancyTexts(need.query, need.items);
   const offers: readonly (readonly [from: string, parts: Parts])[] = [

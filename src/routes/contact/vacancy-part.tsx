@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readCarriedVacancy } from '#data/contact/carried-vacancy.ts';
+import { readRememberedVacancy } from '#data/contact/remembered-vacancy.ts';
 import type { FieldRejection } from '#data/contact/contact-messages.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -24,7 +24,7 @@ export function useVacancy() {
   const [resets, setResets] = useState(0);
   const [sentFaults, setSentFaults] = useState<VacancyFieldsProps['sentFaults']>({});
   const [isOpen, setIsOpen] = useState(() => {
-    const { need, salary } = readCarriedVacancy();
+    const { need, salary } = readRememberedVacancy();
     return need !== null || salary !== '';
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { carryVacancy } from '#data/contact/carried-vacancy.ts';
+import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import {
   field,
@@ -114,7 +114,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
 
   test('what was said elsewhere is taken over with a tick alone, overwrites nothing, and is taken back with it', async () => {
     const query = 'CFO, Maschinenbau, Stuttgart';
-    carryVacancy({ need: { query, items: readNeed(query).items }, salary: '80.000–100.000\u00A0€' });
+    rememberVacancy({ need: { query, items: readNeed(query).items }, salary: '80.000–100.000\u00A0€' });
     const { user } = await openForm();
     const need = await screen.findByRole('checkbox', {
       name: 'Aus Ihrer Suche mit dem Berater-Assistenten übernehmen: Position „CFO, Stuttgart“ und Branche „Maschinenbau“',
@@ -130,7 +130,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     await user.click(need);
     expect(field('Branche')).toHaveValue('');
     expect(field('Position')).toHaveValue('Leitung');
-    carryVacancy({ need: null, salary: '' });
+    rememberVacancy({ need: null, salary: '' });
   });
 
   test('a report has no such part', async () => {

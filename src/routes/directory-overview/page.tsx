@@ -13,7 +13,7 @@ import { WhenVisible } from '#ui/when-visible.tsx';
 import { DirectoryOverview } from './overview.tsx';
 
 /** Loaded for who scrolls so far. */
-const Examples = lazy(async () => ({ default: (await import('./examples.tsx')).Examples }));
+const EntryExamples = lazy(async () => ({ default: (await import('./entry-examples.tsx')).EntryExamples }));
 
 const OVERVIEW_ID = 'datenuebersicht';
 const EXAMPLES_ID = 'beispiele';
@@ -66,7 +66,7 @@ export function DirectoryOverviewPage() {
           <SectionBoundary name="Das Beispiel">
             <WhenVisible placeholder={placeholder}>
               <Suspense fallback={placeholder}>
-                <Examples />
+                <EntryExamples />
               </Suspense>
             </WhenVisible>
           </SectionBoundary>

@@ -28,7 +28,7 @@ export function FaqPage() {
     <Page
       title="Häufige Fragen"
       description="Häufige Fragen zu Beraterkompass: Vergleich, Kosten, Aufnahme ins Verzeichnis, Profil-Score, Empfehlungen, Anfragen und Rückmeldungen – klar erklärt."
-      isAbout={FAQ}
+      about={FAQ}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Häufige Fragen">

@@ -6,7 +6,7 @@ import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 const AgencyChoice = lazy(async () => ({
   default: (await import('./agency-choice.tsx')).AgencyChoice,
@@ -15,7 +15,7 @@ const AgencyChoice = lazy(async () => ({
 /** The ids of the agencies whose terms are calculated, from the address, as in the comparison. */
 function useChosenIds() {
   const [parameters, setParameters] = useSearchParams();
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   return {
     ids: isInBrowser ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [],
     choose: (next: readonly number[]) => {

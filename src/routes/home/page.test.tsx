@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { exampleQuery } from '#data/directory/recommendation-example.ts';
+import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { answerAgencies, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
@@ -22,7 +22,7 @@ prepareHome();
 
 function openWith(example: unknown) {
   server.use(answerAgencies(() => HttpResponse.json([])));
-  renderRoute('/', { builtIn: [[exampleQuery.queryKey, example]] });
+  renderRoute('/', { builtIn: [[recommendationExampleQuery.queryKey, example]] });
 }
 
 describe('the example that the build has written into the page', () => {

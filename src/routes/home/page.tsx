@@ -5,12 +5,12 @@ import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
 import { agencyQueries, type AgencyDirectory, toLoadedDirectory } from '#data/agencies/agencies.ts';
 import { DataError } from '#data/errors.ts';
-import { exampleQuery } from '#data/directory/recommendation-example.ts';
+import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { QueryDestination } from '#features/directory/query-destination.tsx';
+import { SearchPrivacyNote } from '#features/directory/search-privacy-note.tsx';
 import { usePartner } from '#features/directory/use-partner.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { AdvisorBox } from './advisor-box.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -43,7 +43,7 @@ async function prepareSearch(directory: AgencyDirectory | undefined) {
 /** The search in the address; null while the page is prerendered and hydrated. */
 function useAddressedSearch(): AdvisorSearch | null {
   const { hash } = useLocation();
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   return useMemo(() => (isInBrowser ? parseAdvisorHash(hash) : null), [hash, isInBrowser]);
 }
 
@@ -73,7 +73,7 @@ export function HomePage() {
   const isLoading = directory === undefined;
   const isEmpty = directory?.total === 0;
   const { partner } = usePartner();
-  const { data: example } = useQuery(exampleQuery);
+  const { data: example } = useQuery(recommendationExampleQuery);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -162,7 +162,7 @@ export function HomePage() {
               prepareSearch(directory).catch(() => undefined);
             }}
             waitingFor={waitingText(isLoading, isEmpty)}
-            destination={<QueryDestination />}
+            destination={<SearchPrivacyNote />}
           />
           {example && <Example {...example} />}
         </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
-import { carryVacancy } from '#data/contact/carried-vacancy.ts';
+import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { termSourcesQuery } from '#data/agencies/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
@@ -28,9 +28,9 @@ const SCROLL_DELAY_MS = 100;
 function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation, terms: string): string {
   switch (kind) {
     case 'match': {
-      const seat =
+      const replaced =
         'Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.';
-      const sentences = [describeReasons(reasons), terms, ...(hasDisplaced === true ? [seat] : [])];
+      const sentences = [describeReasons(reasons), terms, ...(hasDisplaced === true ? [replaced] : [])];
       return sentences.filter((sentence) => sentence !== '').join('. ');
     }
     case 'partner': {
@@ -175,7 +175,7 @@ export function Results({
   }, [recommendations]);
 
   useEffect(() => {
-    carryVacancy({ need: { query: search.query, items } });
+    rememberVacancy({ need: { query: search.query, items } });
   }, [search.query, items]);
 
   const headingId = useId();

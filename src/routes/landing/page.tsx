@@ -12,7 +12,7 @@ import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.t
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { describeList } from '#features/page/list-schema.ts';
+import { buildListSchema } from '#features/page/list-schema.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -109,7 +109,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
       description={sentences.slice(0, 2).join(' ')}
       canonicalPath={landingPath(keys)}
       trail={TRAIL}
-      isAbout={describeList(shown)}
+      about={buildListSchema(shown)}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <div className="pt-4">

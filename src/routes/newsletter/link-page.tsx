@@ -12,7 +12,7 @@ import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 interface LinkPageProps<Outcome> {
   title: string;
@@ -44,7 +44,7 @@ export function LinkPage<Outcome extends string>({
   describe,
 }: LinkPageProps<Outcome>) {
   const { hash } = useLocation();
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const token = parseToken(hash);
   return (
     <Page title={title} description={description}>

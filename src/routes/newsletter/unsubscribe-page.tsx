@@ -1,5 +1,5 @@
 import { operator } from '#config/operator.ts';
-import { endSubscription } from '#data/newsletter/newsletter.ts';
+import { unsubscribe } from '#data/newsletter/newsletter.ts';
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { LinkPage } from './link-page.tsx';
@@ -51,7 +51,7 @@ export function NewsletterUnsubscribePage() {
           <ByMail />
         </p>
       }
-      act={endSubscription}
+      act={unsubscribe}
       describe={(outcome) => OUTCOMES[outcome]}
     />
   );

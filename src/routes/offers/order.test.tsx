@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, test } from 'vitest';
-import { aContractRow, anOwnEntryRow, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { aContractRow, anOwnEntryRow, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -21,7 +21,7 @@ function serveOrder(
 }
 
 async function openForm() {
-  serveOwn({ entries: [anOwnEntryRow()] });
+  serveOwnEntries({ entries: [anOwnEntryRow()] });
   const rendered = renderRoute('/fuer-agenturen?bestellen=5');
   const form = within(await screen.findByRole('form', { name: 'Ihre Bestellung' }));
   return { ...rendered, form };
@@ -79,7 +79,7 @@ test('an entry with an order has no form, and /eintrag shows the contract until 
     notice_until: '2099-11-30',
     renewal_months: 12,
   };
-  serveOwn({ entries: [anOwnEntryRow()], contracts: [aContractRow(confirmed)] });
+  serveOwnEntries({ entries: [anOwnEntryRow()], contracts: [aContractRow(confirmed)] });
   const { user } = renderRoute('/fuer-agenturen?bestellen=5');
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Ihre Bestellung' })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ test('an entry with an order has no form, and /eintrag shows the contract until 
   expect(await screen.findByText(/^Kündbar bis 30\. November 2099; sonst/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
   expect(cancelled).toEqual([]);
-  serveOwn({
+  serveOwnEntries({
     entries: [anOwnEntryRow()],
     contracts: [aContractRow({ ...confirmed, cancelled_at: '2026-11-02T09:00:00Z' })],
   });

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
-import { Examples } from './examples.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { OfferExamples } from './offer-examples.tsx';
 
 /** Loaded for who orders. */
 const OrderSection = lazy(async () => ({
@@ -132,7 +132,7 @@ export function OffersPage() {
           </ul>
         </section>
 
-        <Examples />
+        <OfferExamples />
 
         <OrderPart />
 
@@ -200,7 +200,7 @@ function OrderLink() {
 function OrderPart() {
   const [parameters] = useSearchParams();
   const [isPressed, setIsPressed] = useState(false);
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   // The build renders the page without parameters.
   const wanted = isInBrowser ? parameters.get(ORDER) : null;
   const isOpened = isPressed || wanted !== null;

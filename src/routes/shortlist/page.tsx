@@ -17,7 +17,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 
@@ -28,7 +28,7 @@ export function ShortlistPage() {
   const failure = useLoadFailure(selection);
   // The placeholder for the answer may be the empty list of a page that knew no ids yet.
   const isPending = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const isLoading = !isInBrowser || (ids.length > 0 && isPending && failure === null);
   const first = agencies.slice(0, MAX_COMPARED);
   const [cleared, setCleared] = useState<readonly number[]>([]);

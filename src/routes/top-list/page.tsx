@@ -23,7 +23,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { describeList } from '#features/page/list-schema.ts';
+import { buildListSchema } from '#features/page/list-schema.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { RankedAgencyCard } from './ranked-agency-card.tsx';
@@ -51,7 +51,7 @@ function describeLimit(count: number, total: number): string {
 
 /** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
 function describeShown(agencies: readonly TopListAgency[]) {
-  return describeList(
+  return buildListSchema(
     agencies.flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
       return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, name }];
@@ -89,7 +89,7 @@ export function TopListPage() {
       title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
       description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und ohne Anmeldung."
       canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
-      {...(agencies !== undefined && { isAbout: describeShown(agencies) })}
+      {...(agencies !== undefined && { about: describeShown(agencies) })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { paidName } from '#domain/agency/agency.ts';
+import { adLabelDetail } from '#domain/agency/agency.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import type { TopListAgency } from '#domain/top-list/top-list.ts';
@@ -31,7 +31,7 @@ export function RankedAgencyCard({ agency }: { agency: TopListAgency }) {
 
 function CardContent({ agency }: { agency: TopListAgency }) {
   const nameId = useId();
-  const { name, isPaid, isExample } = agency;
+  const { name, isPaid, isInvented } = agency;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.
   const agencyId = parseAgencyId(agency.id);
   const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
@@ -49,10 +49,10 @@ function CardContent({ agency }: { agency: TopListAgency }) {
       {isPaid && (
         <p className="mb-4 flex flex-wrap items-center gap-2">
           <AdLabel />
-          <span className="text-sm text-ochre">{paidName(agency)}</span>
+          <span className="text-sm text-ochre">{adLabelDetail(agency)}</span>
         </p>
       )}
-      {isExample && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}
+      {isInvented && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex items-start gap-4">
@@ -100,7 +100,7 @@ function CardContent({ agency }: { agency: TopListAgency }) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
         {/* An invented agency receives no enquiries. */}
-        {!isExample && <EnquiryLink agencies={[agency]} isNamed />}
+        {!isInvented && <EnquiryLink agencies={[agency]} isNamed />}
         {/* A sample, which has no id, has no website either. */}
         {agencyId !== null && (
           <ExternalWebsite

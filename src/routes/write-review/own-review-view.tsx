@@ -18,7 +18,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
@@ -172,7 +172,7 @@ interface StatementFormProps {
 /** A text to the moderators, with its limits. */
 function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, keepText] = useTypedDraft(draft, '');
+  const [text, keepText] = useUnsentDraft(draft, '');
   const [fault, setFault] = useState<string>();
   const sending = useMutation({
     mutationFn: send,
@@ -236,7 +236,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
 /** The author's side of a dispute: words, and redacted pages where they help. */
 function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDone: () => Promise<unknown> }) {
   const files = review.evidence.filter(({ kind, deletedAt }) => kind === 'dispute' && deletedAt === null);
-  const [redaction, keepRedaction] = useTypedDraft<RedactionDraft | null>(`redaction ${review.id}`, null);
+  const [redaction, keepRedaction] = useUnsentDraft<RedactionDraft | null>(`redaction ${review.id}`, null);
   const left = REVIEW_LIMITS.files - review.evidence.filter(({ deletedAt }) => deletedAt === null).length;
   return (
     <>

@@ -9,7 +9,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
-import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
+import { UnsentDraftsOwner } from '#features/account/unsent-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -132,9 +132,9 @@ function Writing({ agency }: { agency: Agency }) {
           <ul className="mt-4 flex flex-col gap-10">
             {sent.map((review) => (
               <li key={review.id}>
-                <TypedDraftsOwner value={session.userId}>
+                <UnsentDraftsOwner value={session.userId}>
                   <OwnReviewView session={session} review={review} />
-                </TypedDraftsOwner>
+                </UnsentDraftsOwner>
               </li>
             ))}
           </ul>

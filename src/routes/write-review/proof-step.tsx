@@ -9,7 +9,7 @@ import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
-import { TypedDraftsOwner, useTypedDraft } from '#features/account/typed-drafts.ts';
+import { UnsentDraftsOwner, useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
@@ -54,9 +54,9 @@ export function ProofStep(props: ProofStepProps) {
     );
   }
   return (
-    <TypedDraftsOwner value={session.userId}>
+    <UnsentDraftsOwner value={session.userId}>
       <SignedInProof {...props} session={session} />
-    </TypedDraftsOwner>
+    </UnsentDraftsOwner>
   );
 }
 
@@ -71,7 +71,7 @@ function SignedInProof({
   const files = (stored?.evidence ?? []).filter(
     ({ kind, deletedAt }) => kind === 'mandate' && deletedAt === null,
   );
-  const [redaction, keepRedaction] = useTypedDraft<RedactionDraft | null>(
+  const [redaction, keepRedaction] = useUnsentDraft<RedactionDraft | null>(
     `redaction ${String(agencyId)}`,
     null,
   );

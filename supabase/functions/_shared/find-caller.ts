@@ -8,7 +8,8 @@ export interface Account {
 }
 
 const accountAnswer = z.object({ id: z.string(), email: z.string() });
-const rejection = z.object({ hint: z.optional(z.nullable(z.string())) });
+/** The database's answer to a call that it rejects: why, in one word. */
+export const rejection = z.object({ hint: z.optional(z.nullable(z.string())) });
 
 /** The token of a call; null where it has none. */
 export function tokenOf(request: Request): string | null {

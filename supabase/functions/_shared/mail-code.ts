@@ -1,4 +1,4 @@
-import { CODE_RULES } from '#domain/entry/account-contract.ts';
+import { CODE_RULES } from '#domain/session/mailed-code.ts';
 import type { MailBlock } from './mail-layout.ts';
 
 /** Six digits, each as likely as any other. */

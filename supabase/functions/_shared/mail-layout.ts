@@ -33,7 +33,7 @@ interface MailParts {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 const escapeLines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>\n');
 
 function writeText(block: MailBlock): string {

@@ -1,5 +1,8 @@
+import { ACCOUNT_MESSAGES } from '#supabase/functions/_shared/account-messages.ts';
+
 /** The function's messages, besides those about a field, which are in the contract. */
 export const MESSAGES = {
+  ...ACCOUNT_MESSAGES,
   unreadable:
     'Ihre Angaben konnten nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   foreignOrigin: 'Von dieser Website aus kann hier niemand etwas senden.',
@@ -8,11 +11,6 @@ export const MESSAGES = {
   invalid: 'Bitte prüfen Sie die markierten Felder.',
   tooFast:
     'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Meldung dann noch einmal.',
-  signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
-  frozen: 'Ihr Konto ist gesperrt. Bitte schreiben Sie uns, wenn Sie Fragen dazu haben.',
-  administrator: 'Dieses Konto gehört zur Verwaltung und kann hier nicht benutzt werden.',
-  byPassword:
-    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
   noReview: 'Diese Bewertung gibt es nicht, oder sie ist schon eingereicht.',
   editedElsewhere:
     'Die Bewertung wurde inzwischen an anderer Stelle geändert. Bitte sehen Sie sie noch einmal an.',

@@ -6,7 +6,7 @@ import {
 } from '#domain/client-reviews/review-terms.ts';
 import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
 import type { ClientReviewNotice } from '#domain/client-reviews/review-calls.ts';
-import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailboxOwner } from './mailbox.ts';
 
@@ -53,7 +53,6 @@ const outcomeAnswer = z.union([
   ),
 ]);
 const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
-const errorAnswer = z.object({ hint: z.optional(z.nullable(z.string())) });
 
 interface Answer {
   readonly ok: boolean;
@@ -97,7 +96,7 @@ export function openReviews(callProject: CallProject): Reviews {
         is_free_mail: mailbox.isFreeMail,
         network_hash: callerHash,
       });
-      if (!answer.ok) return { rejectedFor: errorAnswer.safeParse(answer.body).data?.hint ?? 'not_found' };
+      if (!answer.ok) return { rejectedFor: rejection.safeParse(answer.body).data?.hint ?? 'not_found' };
       return read(outcomeAnswer, answer, 'submit_client_review');
     },
 

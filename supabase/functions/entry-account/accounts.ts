@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
 import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
@@ -110,9 +110,6 @@ const mailsAnswer = z.array(
 );
 /** A row of a table. */
 const columns = z.record(z.string(), z.unknown());
-const rejection = z.object({
-  hint: z.optional(z.nullable(z.string())),
-});
 
 /** Private buckets, with the functions of the database that list files to delete and that record their deletion. */
 const BUCKETS = [

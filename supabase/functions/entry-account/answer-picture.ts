@@ -1,3 +1,4 @@
+import { UUID } from '#domain/text/uuid.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
@@ -5,8 +6,6 @@ import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
 import type { ReadPicture } from './accounts.ts';
 import { MESSAGES } from './messages.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How long browsers may cache a picture, and so how long it may still be shown after the end of a contract. */
 const CACHE_SECONDS = 300;

@@ -1,3 +1,5 @@
+import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import * as z from 'zod/mini';
 import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
@@ -34,12 +36,7 @@ interface NoticeDraft {
   readonly blocks: readonly (MailBlock | typeof SIGN_IN)[];
 }
 
-const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-
-function dayOf(time: string | null | undefined): string {
-  const date = new Date(time ?? '');
-  return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
-}
+const dayOf = (time: string | null | undefined) => (time ? formatBerlinDate(time) : 'unbekannt');
 
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 
@@ -190,7 +187,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
       SIGN_IN,
-      data.days === 180
+      data.days === REMINDER_DAYS.at(-1)
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'
         : 'Der Eintrag bleibt auch ohne Bestätigung online. Nach einem halben Jahr steht daneben, dass die Angaben nicht bestätigt sind.',
     ],

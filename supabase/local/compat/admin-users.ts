@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
+import { MAX_PASSWORD_BYTES } from '#supabase/local/password-limits.ts';
 import { type AuthAccount, readAccounts, readFactors } from './accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { removeFactor } from './factors.ts';
@@ -8,9 +9,6 @@ import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './mid
 
 const PATH = '/auth/v1/admin/users';
 const ACCOUNTS_PER_PAGE = 50;
-
-/** bcrypt ignores all further bytes of a password. */
-const MAX_PASSWORD_BYTES = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 const accountChange = z.looseObject({

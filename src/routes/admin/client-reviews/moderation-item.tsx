@@ -11,7 +11,7 @@ import {
 import { openReviewEvidence } from '#data/client-reviews/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
-import { formatAge } from '#domain/entry/proposals.ts';
+import { formatAge } from '#domain/german/waiting-time.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';

@@ -7,7 +7,7 @@ import { type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
@@ -127,7 +127,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChanged'>) {
-  const [reason, setReason] = useTypedDraft(`decline ${contract.id}`, '');
+  const [reason, setReason] = useUnsentDraft(`decline ${contract.id}`, '');
   const declining = useMutation({
     mutationFn: (text: string) => declineOrder(contract.id, text),
     onSuccess: () => {
@@ -156,7 +156,7 @@ function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChange
 
 function EarlyEnd({ contract, today, onChanged }: ItemProps) {
   const [lastDay, setLastDay] = useState(today);
-  const [reason, setReason] = useTypedDraft(`contract-end ${contract.id}`, '');
+  const [reason, setReason] = useUnsentDraft(`contract-end ${contract.id}`, '');
   const ending = useMutation({
     mutationFn: (text: string) => endContract(contract.id, lastDay, text),
     onSuccess: () => {

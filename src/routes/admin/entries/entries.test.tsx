@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { agencyQueries } from '#data/agencies/agencies.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
+import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
+import { LIST_ENTRIES_URL, serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -94,7 +95,7 @@ describe('the table of all entries', () => {
 
   test('without any that fits offers all of them', async () => {
     const view = openAt('/admin/agenturen?q=nichts');
-    server.use(http.post(LIST_URL, () => HttpResponse.json({ entries: [], counts: {} })));
+    server.use(http.post(LIST_ENTRIES_URL, () => HttpResponse.json({ entries: [], counts: {} })));
     expect(await screen.findByText('Kein Eintrag passt zu Suche und Filter.')).toBeVisible();
     await view.user.click(await button('Alle Einträge zeigen'));
     expect(view.currentAddress()).toBe('/admin/agenturen');
@@ -285,7 +286,7 @@ describe('one entry', () => {
   test('that is not there says so', async () => {
     open();
     server.use(
-      http.get(ENTRY_URL, () => HttpResponse.json({ code: 'PGRST116', message: 'none' }, { status: 406 })),
+      http.get(AGENCIES_URL, () => HttpResponse.json({ code: 'PGRST116', message: 'none' }, { status: 406 })),
     );
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
       'Der gesuchte Eintrag ist nicht vorhanden.',

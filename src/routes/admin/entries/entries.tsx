@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
 import { Contracts } from '#routes/admin/contracts/contracts.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import type { EntryDraft } from './entry-draft.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import {
-  ALL_ENTRIES,
+  NO_ENTRY_FILTER,
   countListed,
   ENTRIES_PER_PAGE,
   type EntryListFilter,
@@ -78,7 +78,7 @@ export function EntryList({ userId }: { userId: string }) {
             filter={filter}
             isSearching={query.isPlaceholderData}
             onReset={() => {
-              change(ALL_ENTRIES);
+              change(NO_ENTRY_FILTER);
             }}
           />
         </>
@@ -160,8 +160,8 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
           </CardCell>
           <CardCell>
             {ENTRY_STATUS_LABELS[entry.status]}
-            {entry.leadsTo !== null && (
-              <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
+            {entry.mergedInto !== null && (
+              <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.mergedInto)}</span>
             )}
           </CardCell>
           <CardCell>

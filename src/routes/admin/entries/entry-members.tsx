@@ -6,7 +6,7 @@ import { entryAdministrationQueries } from '#data/entry/entry-administration.ts'
 import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
 import type { Invitation, Member } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
@@ -29,7 +29,7 @@ interface EntryMembersProps {
 
 /** The members who may propose changes and the open invitations, with the actions on both. */
 export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) {
-  const typed = useTypedDraft(`invitation ${String(entryId)}`, '');
+  const typed = useUnsentDraft(`invitation ${String(entryId)}`, '');
   const members = useQuery(entryQueries.members(userId, entryId));
   const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
   return (
@@ -76,7 +76,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
-  const [reason, setReason] = useTypedDraft(`freeze ${member.userId}`, '');
+  const [reason, setReason] = useUnsentDraft(`freeze ${member.userId}`, '');
   const [isFreezing, setIsFreezing] = useState(reason !== '');
   const freezing = useMutation({
     mutationFn: (why: string) => freezeAccount(member.userId, why),

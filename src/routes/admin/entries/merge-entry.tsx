@@ -5,7 +5,7 @@ import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry/entry-administration.ts';
 import { mergeEntries } from '#data/entry/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
-import { ALL_ENTRIES, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
+import { NO_ENTRY_FILTER, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
@@ -29,7 +29,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const [term, setTerm] = useState('');
   const [winnerId, setWinnerId] = useState<number | null>(null);
   const found = useQuery({
-    ...entryAdministrationQueries.list(userId, { ...ALL_ENTRIES, term }),
+    ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
     enabled: term !== '',
   });
   const winners =

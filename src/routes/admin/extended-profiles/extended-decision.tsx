@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
 import { decideExtendedProfile, type ProposedExtendedProfile } from '#data/entry/extended-profile.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
-import { formatAge } from '#domain/entry/proposals.ts';
+import { formatAge } from '#domain/german/waiting-time.ts';
 import {
   EXTENDED_PART_LABELS,
   type ExtendedPart,

@@ -7,7 +7,7 @@ import type { Session } from '#data/session.ts';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
+import { UnsentDraftsOwner } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -150,7 +150,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
     );
   }
   return (
-    <TypedDraftsOwner value={session.userId}>
+    <UnsentDraftsOwner value={session.userId}>
       <SectionNavigation userId={session.userId} />
       {hasRecovered && (
         <div className="mt-6">
@@ -167,7 +167,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
         </div>
       )}
       {children(session)}
-    </TypedDraftsOwner>
+    </UnsentDraftsOwner>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
-import { clearTypedDrafts } from '#features/account/typed-drafts.ts';
+import { clearTypedDrafts } from '#features/account/unsent-drafts.ts';
 import { useWatchedSession } from '#features/account/use-watched-session.ts';
 import { clearActivity } from './activity.ts';
 

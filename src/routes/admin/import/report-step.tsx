@@ -10,7 +10,7 @@ import {
   type ReportFilter,
   type ReportKind,
   type ReportLine,
-  UNFILTERED_REPORT,
+  NO_REPORT_FILTER,
 } from '#domain/import/report.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,7 +51,7 @@ function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
 
 /** The changes that the import would make, and every cell that would not be taken over as it is. */
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
-  const [filter, setFilter] = useState<ReportFilter>(UNFILTERED_REPORT);
+  const [filter, setFilter] = useState<ReportFilter>(NO_REPORT_FILTER);
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<ReportPage>({ total: 0, lines: [] });
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import { PAGE_URL } from '#tests/harness/inbox-api.ts';
+import { INBOX_MESSAGES_URL } from '#tests/harness/inbox-api.ts';
 import { openInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -32,7 +32,7 @@ async function openMany() {
 function holdPages() {
   const released: (() => void)[] = [];
   server.use(
-    http.post(PAGE_URL, async () => {
+    http.post(INBOX_MESSAGES_URL, async () => {
       await new Promise<void>((resolve) => {
         released.push(resolve);
       });
@@ -98,7 +98,7 @@ describe('the export', () => {
     const { user } = await openMany();
     let isBroken = true;
     server.use(
-      http.post(PAGE_URL, async ({ request }) => {
+      http.post(INBOX_MESSAGES_URL, async ({ request }) => {
         const isFirst = !(await request.clone().text()).includes('"after"');
         return isFirst || !isBroken ? undefined : HttpResponse.json({ message: 'boom' }, { status: 500 });
       }),

@@ -5,10 +5,9 @@ import {
   forwardMessage,
   type MessageForwards,
 } from '#data/contact/enquiry-administration.ts';
-import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { parseMailAddress } from '#domain/text/email-address.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -61,8 +60,8 @@ interface ForwardToProps {
 
 function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {
   const client = useQueryClient();
-  const typed = useTypedDraft(`forward ${messageId} ${agency}`, '');
-  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
+  const typed = useUnsentDraft(`forward ${messageId} ${agency}`, '');
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const forwarding = useMutation({
     mutationFn: (address: string) => forwardMessage(messageId, agency, address),
     onSuccess: async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { EMPTY_LOG_FILTER, LOG_ACTIONS, type LogFilter } from '#domain/admin-log/entry.ts';
+import { NO_LOG_FILTER, LOG_ACTIONS, type LogFilter } from '#domain/admin-log/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ACTION_LABELS, TABLE_LABELS } from './log-labels.ts';
@@ -61,9 +61,9 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            setDraft(EMPTY_LOG_FILTER);
+            setDraft(NO_LOG_FILTER);
             setFault(undefined);
-            onChange(EMPTY_LOG_FILTER);
+            onChange(NO_LOG_FILTER);
           }}
         >
           Filter zurücksetzen

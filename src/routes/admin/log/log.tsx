@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { RETENTION } from '#config/retention.ts';
 import { adminLogQueries } from '#data/administration/admin-log.ts';
-import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
+import { NO_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -45,7 +45,7 @@ export function Log({ userId }: LogProps) {
         userId={userId}
         filter={filter}
         onReset={() => {
-          setParameters(writeLogFilter(EMPTY_LOG_FILTER));
+          setParameters(writeLogFilter(NO_LOG_FILTER));
         }}
       />
     </section>

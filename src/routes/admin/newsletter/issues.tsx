@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Issue } from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { IssueDraft, type TypedIssue } from './issue-draft.tsx';
 import { IssueSending } from './issue-sending.tsx';
@@ -21,7 +21,7 @@ type Open = Pick<TypedIssue, 'form' | 'id'> | null;
 
 /** All issues: drafts to write on, what is being sent, what was sent. */
 export function Issues({ userId, email, issues, recipients }: IssuesProps) {
-  const [typed, keepTyped] = useTypedDraft<TypedIssue | null>('issue', null);
+  const [typed, keepTyped] = useUnsentDraft<TypedIssue | null>('issue', null);
   const [open, setOpen] = useState<Open>(typed);
   const draft = issues.find(({ id }) => id === open?.id) ?? null;
   const close = () => {

@@ -7,7 +7,7 @@ import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type TypedDrafts, useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { type UnsentDrafts, useTypedDrafts } from '#features/account/unsent-drafts.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
@@ -99,7 +99,7 @@ interface ItemProps {
   userId: string;
   picture: ListedPicture;
   /** The reasons typed, by picture or its withdrawal. */
-  reasons: TypedDrafts<string>;
+  reasons: UnsentDrafts<string>;
   onDecided: (outcome: string) => void;
 }
 

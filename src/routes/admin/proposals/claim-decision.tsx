@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { decideClaim, openEvidence } from '#data/entry/entry-proposals.ts';
 import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
-import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
+import { isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
+import { formatTimeLeft } from '#domain/german/waiting-time.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { CLAIM_STATE_LABELS } from '#routes/admin/entries/entry-texts.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
-import { toDataAddress } from '#ui/data-address.ts';
+import { toDataUrl } from '#ui/data-url.ts';
 import { downloadFile } from '#ui/download-file.ts';
 
 interface EvidenceProps {
@@ -24,7 +24,7 @@ export function Evidence({ button, open, saveAs }: EvidenceProps) {
     mutationFn: async (): Promise<OpenedFile> => {
       const { name, file } = await open();
       const isPicture = !name.endsWith('.pdf');
-      if (isPicture) return { isPicture, address: await toDataAddress(file) };
+      if (isPicture) return { isPicture, address: await toDataUrl(file) };
       downloadFile([file], `${saveAs}.pdf`, file.type);
       return { isPicture, address: '' };
     },

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatAge } from '#domain/entry/proposals.ts';
+import { formatAge } from '#domain/german/waiting-time.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';

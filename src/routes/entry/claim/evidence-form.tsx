@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { startClaim } from '#data/entry/entry-changes.ts';
 import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/entry/evidence.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { FileField, TextArea } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -38,10 +38,10 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
   // File and note survive the end of a session.
-  const [file, setFile] = useTypedDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
+  const [file, setFile] = useUnsentDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
   /** Whether the input itself shows the file; an input cannot be filled by script. */
   const [isShown, setIsShown] = useState(false);
-  const [note, setNote] = useTypedDraft(`evidence ${JSON.stringify(target)}`, '');
+  const [note, setNote] = useUnsentDraft(`evidence ${JSON.stringify(target)}`, '');
   const [faults, setFaults] = useState<EvidenceFaults>({});
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);

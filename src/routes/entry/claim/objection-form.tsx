@@ -4,7 +4,7 @@ import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -12,7 +12,7 @@ import { useChange } from '#routes/entry/frame/use-change.ts';
 
 /** Somebody else claims the entry: until when its owner can object, and how. */
 export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
-  const [reason, setReason] = useTypedDraft(`objection ${String(claim.id)}`, '');
+  const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));

@@ -7,9 +7,9 @@ import {
   aClaimRow,
   anOwnEntryRow,
   aProposalRow,
-  aStep,
+  aProposalStep,
   serveFunction,
-  serveOwn,
+  serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -38,11 +38,11 @@ async function fillIn(name: string, website: string) {
 
 describe('name and website', () => {
   test('that nobody has begin a draft at once [C17]', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     const asked = serveFunction('find_similar_entries', () => []);
     const saved = serveFunction('save_draft', () => {
-      serveOwn({ revisions: [aProposalRow()] });
-      return aStep();
+      serveOwnEntries({ revisions: [aProposalRow()] });
+      return aProposalStep();
     });
     const view = await fillIn('Ahornsteg', 'www.ahornsteg.de');
     expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toHaveFocus();
@@ -54,7 +54,7 @@ describe('name and website', () => {
   });
 
   test('of a website that is there lead to its entry, and to no second one', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     serveFunction('find_similar_entries', () => [similar({ is_same_domain: true })]);
     await fillIn('Ahorn', 'ahornsteg.de');
     expect(
@@ -68,9 +68,9 @@ describe('name and website', () => {
   });
 
   test('with a similar name ask, and go on', async () => {
-    serveOwn({ entries: [anOwnEntryRow()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
     serveFunction('find_similar_entries', () => [similar(), similar({ id: 6, Name: 'Ahornweg' })]);
-    const saved = serveFunction('save_draft', () => aStep());
+    const saved = serveFunction('save_draft', () => aProposalStep());
     const { user } = await fillIn('Ahornsteg', 'ahorn.de');
     expect(await screen.findByRole('heading', { name: 'Ist das Ihr Eintrag?' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zu meinem Eintrag: Ahornsteg GmbH' })).toHaveAttribute(
@@ -84,14 +84,14 @@ describe('name and website', () => {
   });
 
   test('of a draft that was begun lead there', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()] });
     const view = await fillIn('Ahornsteg', 'ahornsteg.de');
     expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toBeVisible();
     expect(view.currentAddress()).toBe('/eintrag?entwurf=7');
   });
 
   test('are asked for again where they are missing or wrong, and nothing is sent', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     const asked = serveFunction('find_similar_entries', () => []);
     await fillIn(' ', 'keine Adresse');
     const field = screen.getByRole('textbox', { name: 'Name der Personalberatung' });
@@ -105,7 +105,7 @@ describe('name and website', () => {
   });
 
   test('stay in the form where the check fails [C17 faults]', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     serveFunction('find_similar_entries', () => answerRejection('frozen', 403));
     await fillIn('Ahornsteg', 'ahornsteg.de');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Ihr Konto ist gesperrt/);
@@ -127,7 +127,7 @@ async function openClaim(website: string) {
 
 describe('taking an entry over', () => {
   test('with a file: its type and size are checked before anything is sent, then it waits [C17]', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     const stored: string[] = [];
     server.use(
       http.post(`${STORAGE_URL}/evidence/*`, ({ request }) => {
@@ -136,7 +136,7 @@ describe('taking an entry over', () => {
       }),
     );
     const calls = serveFunction('start_claim', () => {
-      serveOwn({
+      serveOwnEntries({
         claims: [aClaimRow({ agency_id: 5, revision_id: null, state: 'pending', proven_domain: null })],
       });
       return { id: 3, state: 'pending', objection_until: null };
@@ -171,7 +171,7 @@ describe('taking an entry over', () => {
   });
 
   test('keeps the chosen file and the words when the session runs out', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     const { user } = await openClaim('https://anderswo.de');
     choose(
       screen.getByLabelText('Nachweis als Datei'),
@@ -190,12 +190,12 @@ describe('taking an entry over', () => {
   });
 
   test('by domain, at once [C19]', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     const asked: unknown[] = [];
     server.use(
       http.post(FUNCTION_URL, async ({ request }) => {
         asked.push(await request.json());
-        serveOwn({ entries: [anOwnEntryRow()] });
+        serveOwnEntries({ entries: [anOwnEntryRow()] });
         return HttpResponse.json({ message: 'x', proof: { kind: 'granted', objectionUntil: null } });
       }),
     );
@@ -220,7 +220,7 @@ describe('taking an entry over', () => {
     ],
     ['refused', { reason: 'Nicht lesbar.' }, /Nicht lesbar\./],
   ])('%s: how far it is', async (state, columns, text) => {
-    serveOwn({ claims: [aClaimRow({ agency_id: 5, revision_id: null, state, ...columns })] });
+    serveOwnEntries({ claims: [aClaimRow({ agency_id: 5, revision_id: null, state, ...columns })] });
     await openClaim('https://ahornsteg.de');
     expect(screen.getByText(text)).toBeVisible();
   });

@@ -11,7 +11,7 @@ import type { Session } from '#data/session.ts';
 import { entryFieldsSchema, type EntryFormValues, readField } from '#domain/entry/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -47,7 +47,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
-  const [kept, keepTyped] = useTypedDraft<StartValues>('start', EMPTY);
+  const [kept, keepTyped] = useUnsentDraft<StartValues>('start', EMPTY);
   const form = useForm<StartValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: kept,

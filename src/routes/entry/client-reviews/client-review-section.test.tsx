@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
 import { serveEntryReviews } from '#tests/harness/client-reviews-api.ts';
-import { anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { AUTH_URL } from '#tests/harness/urls.ts';
@@ -12,7 +12,7 @@ const ENQUIRY = 'cccccccc-cccc-4ccc-8ccc-ccccccccccc1';
 const REPLIED = 'dddddddd-dddd-4ddd-8ddd-ddddddddddd1';
 
 async function open() {
-  serveOwn({ entries: [anOwnEntryRow()] });
+  serveOwnEntries({ entries: [anOwnEntryRow()] });
   serveFunction('entry_people', () => []);
   const { handlers, calls } = serveEntryReviews(
     [

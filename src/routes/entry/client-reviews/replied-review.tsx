@@ -6,7 +6,7 @@ import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { countCharacters } from '#domain/text/characters.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -62,7 +62,7 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
+  const [text, setText] = useUnsentDraft(`reply ${reviewId}`, '');
   const [isOpen, setIsOpen] = useState(text !== '');
   const [fault, setFault] = useState<string>();
   const sending = useMutation({

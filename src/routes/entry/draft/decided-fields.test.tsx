@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { anOwnEntryRow, aProposalRow, aStep, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import {
+  anOwnEntryRow,
+  aProposalRow,
+  aProposalStep,
+  serveFunction,
+  serveOwnEntries,
+} from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -30,7 +36,7 @@ const TAKE_BACK = 'In einen neuen Vorschlag übernehmen';
 
 describe('a proposal that was published in part', () => {
   test('says of each field what became of it and why, and goes on with what was left out [C17]', async () => {
-    serveOwn({ entries: [anOwnEntryRow()], revisions: [inPart()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [inPart()] });
     const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
     const section = within(
       await screen.findByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' }),
@@ -40,8 +46,8 @@ describe('a proposal that was published in part', () => {
     expect(section.getByText(/„Ulm steht nicht auf Ihrer Website\.“/)).toBeVisible();
     expect(section.getByText('Ulm')).toBeVisible();
     const calls = serveFunction('save_draft', () => {
-      serveOwn({ entries: [anOwnEntryRow()], revisions: [draft, inPart()] });
-      return aStep({ id: 8 });
+      serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [draft, inPart()] });
+      return aProposalStep({ id: 8 });
     });
     await user.click(section.getByRole('button', { name: TAKE_BACK }));
     expect(await screen.findByDisplayValue('Ulm')).toBeVisible();
@@ -50,7 +56,7 @@ describe('a proposal that was published in part', () => {
 
   test('goes into the draft that is there; a failure says why', async () => {
     const other = { ...draft, changes: { Zusammenfassung: 'Neu' }, edit: 2 };
-    serveOwn({ entries: [anOwnEntryRow()], revisions: [other, inPart()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [other, inPart()] });
     const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
     const calls = serveFunction('save_draft', () => answerRejection('wrong_state'));
     await user.click(await screen.findByRole('button', { name: TAKE_BACK }));
@@ -61,7 +67,7 @@ describe('a proposal that was published in part', () => {
   });
 
   test('is not spoken of once the next one waits', async () => {
-    serveOwn({
+    serveOwnEntries({
       entries: [anOwnEntryRow()],
       revisions: [{ ...draft, state: 'submitted', submitted_at: '2026-11-21T09:00:00Z' }, inPart()],
     });
@@ -84,13 +90,13 @@ test('what another window held when a new entry was published goes into a new pr
       base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
     }),
   );
-  serveOwn({ entries: [anOwnEntryRow()], revisions: [published] });
+  serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [published] });
   const { user } = renderRoute('/eintrag?entwurf=7');
   const section = within(await screen.findByRole('region', { name: 'Nicht eingereichte Eingaben' }));
   expect(section.getByText('Ulm')).toBeVisible();
   const calls = serveFunction('save_draft', () => {
-    serveOwn({ entries: [anOwnEntryRow()], revisions: [draft, published] });
-    return aStep({ id: 8 });
+    serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [draft, published] });
+    return aProposalStep({ id: 8 });
   });
   await user.click(section.getByRole('button', { name: TAKE_BACK }));
   expect(await screen.findByDisplayValue('Ulm')).toBeVisible();

@@ -6,9 +6,9 @@ import {
   aClaimRow,
   anOwnEntryRow,
   aProposalRow,
-  aStep,
+  aProposalStep,
   serveFunction,
-  serveOwn,
+  serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -45,8 +45,8 @@ async function openDraft(path = '/eintrag?entwurf=7') {
 
 describe('a draft', () => {
   test('is shown, counted, and saved a moment after the last input [C17]', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
-    const calls = serveFunction('save_draft', (count) => aStep({ edit: count + 1 }));
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    const calls = serveFunction('save_draft', (count) => aProposalStep({ edit: count + 1 }));
     const { user } = await openDraft();
     expect(box('Name')).toHaveValue('Ahornsteg');
     expect(screen.getByText('2 von 38 Angaben ausgefüllt')).toBeVisible();
@@ -71,8 +71,8 @@ describe('a draft', () => {
   });
 
   test('shows the card, the profile and the score that it would make', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
-    serveFunction('save_draft', () => aStep());
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
     await paste(user, 'Spezialisierung', 'Vertrieb, Einkauf');
     const preview = screen.getByRole('region', { name: 'Vorschau als Karte' });
@@ -87,8 +87,8 @@ describe('a draft', () => {
   });
 
   test('says what is wrong with a field once it is left, and keeps it', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
-    serveFunction('save_draft', () => aStep());
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
     await paste(user, 'Größe des Teams', 'ca. 50');
     await user.tab();
@@ -99,9 +99,9 @@ describe('a draft', () => {
   });
 
   test('whose saving fails is kept here, and saved by a press [C17 faults]', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
-      count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : aStep(),
+      count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : aProposalStep(),
     );
     const { user } = await openDraft();
     await paste(user, 'Standorte', 'Kiel');
@@ -120,7 +120,7 @@ describe('a draft', () => {
         base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
       }),
     );
-    serveOwn({
+    serveOwnEntries({
       revisions: [
         aProposalRow({
           edit: 3,
@@ -128,7 +128,7 @@ describe('a draft', () => {
         }),
       ],
     });
-    const calls = serveFunction('save_draft', () => aStep());
+    const calls = serveFunction('save_draft', () => aProposalStep());
     await openDraft();
     expect(box('Standorte')).toHaveValue('Kiel');
     // Saved on another device meanwhile.
@@ -142,10 +142,10 @@ describe('a draft', () => {
 
 test('signing out everywhere saves first what was just typed', async () => {
   const order: string[] = [];
-  serveOwn({ revisions: [aProposalRow()] });
+  serveOwnEntries({ revisions: [aProposalRow()] });
   serveFunction('save_draft', () => {
     order.push('saved');
-    return aStep();
+    return aProposalStep();
   });
   server.use(
     http.post(`${AUTH_URL}/logout`, () => {
@@ -162,12 +162,12 @@ test('signing out everywhere saves first what was just typed', async () => {
 
 describe('two devices', () => {
   test('that changed different fields are joined', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
-      count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
+      count === 1 ? answerRejection('edited_elsewhere') : aProposalStep({ edit: 5 }),
     );
     const { user } = await openDraft();
-    serveOwn({ revisions: [elsewhere({ Branchen: 'Handel' })] });
+    serveOwnEntries({ revisions: [elsewhere({ Branchen: 'Handel' })] });
     await paste(user, 'Standorte', 'Kiel');
     expect(await screen.findByText(/sind jetzt auch hier übernommen/)).toBeVisible();
     expect(box('Branchen')).toHaveValue('Handel');
@@ -180,12 +180,12 @@ describe('two devices', () => {
     ['Das hier behalten', 'Kiel'],
     ['Das andere übernehmen', 'Ulm'],
   ])('that changed the same field: nothing is overwritten before „%s“', async (choice, kept) => {
-    serveOwn({ revisions: [aProposalRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
-      count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
+      count === 1 ? answerRejection('edited_elsewhere') : aProposalStep({ edit: 5 }),
     );
     const { user } = await openDraft();
-    serveOwn({ revisions: [elsewhere({ Standort: 'Ulm' })] });
+    serveOwnEntries({ revisions: [elsewhere({ Standort: 'Ulm' })] });
     await paste(user, 'Standorte', 'Kiel');
     await screen.findByText(/auch an anderer Stelle geändert/);
     expect(screen.getByRole('alert')).toHaveTextContent(/HierKiel.*Anderswo gespeichertUlm/);
@@ -201,7 +201,7 @@ describe('two devices', () => {
   });
 
   test('of which one has submitted it: the other says so, and keeps what was typed', async () => {
-    serveOwn({ revisions: [aProposalRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()] });
     serveFunction('save_draft', () => answerRejection('wrong_state'));
     const { user } = await openDraft();
     await paste(user, 'Standorte', 'Kiel');
@@ -212,12 +212,14 @@ describe('two devices', () => {
 
 describe('submitting a new entry', () => {
   test('waits for a proof, then saves and submits', async () => {
-    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => []);
-    const saved = serveFunction('save_draft', () => aStep());
+    const saved = serveFunction('save_draft', () => aProposalStep());
     const submitted = serveFunction('submit_revision', () => {
-      serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
-      return aStep({ state: 'submitted' });
+      serveOwnEntries({
+        revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
+      });
+      return aProposalStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
     expect(screen.getByText(/haben die Domain ahornsteg\.de/)).toBeVisible();
@@ -233,12 +235,14 @@ describe('submitting a new entry', () => {
 
   test('asks again whether it is there already, once for each entry that is found [C17]', async () => {
     const row = aProposalRow();
-    serveOwn({ revisions: [row], claims: [aClaimRow()] });
+    serveOwnEntries({ revisions: [row], claims: [aClaimRow()] });
     const found = { Standort: 'Kiel', Webseite: 'https://ahornsteg.de', is_same_domain: true };
     const asked = serveFunction('find_similar_entries', () => [{ id: 9, Name: 'Ahornsteg GmbH', ...found }]);
     const submitted = serveFunction('submit_revision', () => {
-      serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
-      return aStep({ state: 'submitted' });
+      serveOwnEntries({
+        revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
+      });
+      return aProposalStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
     await user.click(submitButton());
@@ -259,9 +263,9 @@ describe('submitting a new entry', () => {
   });
 
   test('is not held up by a search that is over its limit', async () => {
-    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => answerRejection('too_many', 429));
-    const submitted = serveFunction('submit_revision', () => aStep({ state: 'submitted' }));
+    const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
     const { user } = await openDraft();
     await user.click(submitButton());
     await waitFor(() => {
@@ -270,19 +274,21 @@ describe('submitting a new entry', () => {
   });
 
   test('without a proof it cannot be', async () => {
-    serveOwn({ revisions: [aProposalRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })] });
+    serveOwnEntries({
+      revisions: [aProposalRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })],
+    });
     const { user } = await openDraft();
     expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
     expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
     expect(submitButton()).toHaveAccessibleDescription(/Es fehlt noch der Nachweis/);
-    const submitted = serveFunction('submit_revision', () => aStep({ state: 'submitted' }));
+    const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
     await user.click(submitButton());
     expect(submitted).toEqual([]);
   });
 
   test('with a fault nothing is sent, and the field has the focus', async () => {
-    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
-    serveFunction('save_draft', () => aStep());
+    serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
+    serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
     await user.clear(box('Name'));
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
@@ -293,7 +299,7 @@ describe('submitting a new entry', () => {
   });
 
   test('what the database refuses is said at its field', async () => {
-    serveOwn({ revisions: [aProposalRow()], claims: [aClaimRow()] });
+    serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('find_similar_entries', () => []);
     serveFunction('submit_revision', () => answerRejection('invalid', 400, '{"Webseite":"not_an_address"}'));
     const { user } = await openDraft();
@@ -309,7 +315,7 @@ const group = (name: RegExp) => groupHeading(name).closest('details');
 
 describe('the groups of facts', () => {
   test('are folded up and count what is given; one opens where something needs attention', async () => {
-    serveOwn({
+    serveOwnEntries({
       revisions: [
         aProposalRow({
           changes: { Name: 'Ahornsteg', 'facts.feePercent': [25, 30], 'facts.aiUse': 'none' },
@@ -317,7 +323,7 @@ describe('the groups of facts', () => {
         }),
       ],
     });
-    serveFunction('save_draft', () => aStep());
+    serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
     expect(group(/^Honorar$/)).not.toHaveAttribute('open');
     expect(group(/^Honorar$/)).toHaveTextContent('Honorar 1 von 7 Angaben');
@@ -332,7 +338,7 @@ describe('the groups of facts', () => {
   });
 
   test('say of each fact where it appears', async () => {
-    serveOwn({ revisions: [aProposalRow({ changes: { Name: 'Ahornsteg' } })] });
+    serveOwnEntries({ revisions: [aProposalRow({ changes: { Name: 'Ahornsteg' } })] });
     const { user } = await openDraft();
     await user.click(groupHeading(/^Garantie$/));
     expect(screen.getByLabelText('Garantiezeit')).toHaveAccessibleDescription(
@@ -345,7 +351,7 @@ describe('the groups of facts', () => {
   });
 
   test('one opens, and its field has the focus, where the database refuses a fact', async () => {
-    serveOwn({
+    serveOwnEntries({
       revisions: [
         aProposalRow({
           changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', 'facts.guaranteeMonths': 6 },
@@ -369,9 +375,9 @@ describe('the groups of facts', () => {
 
 describe('changing an entry', () => {
   test('proposes what differs, from the version that was seen', async () => {
-    serveOwn({ entries: [anOwnEntryRow()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
     const calls = serveFunction('save_draft', () =>
-      aStep({ agency_id: 5, base_version: 4, current_version: 4 }),
+      aProposalStep({ agency_id: 5, base_version: 4, current_version: 4 }),
     );
     const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
     expect(screen.getByText('Noch ist nichts geändert.')).toBeVisible();
@@ -386,7 +392,7 @@ describe('changing an entry', () => {
   });
 
   test('a returned one says why, and goes on', async () => {
-    serveOwn({
+    serveOwnEntries({
       entries: [anOwnEntryRow()],
       revisions: [change({ state: 'returned', reason: 'Bitte nennen Sie alle Orte.' })],
     });
@@ -396,9 +402,9 @@ describe('changing an entry', () => {
   });
 
   test('one that has been overtaken shows both, and goes on from what is published now', async () => {
-    serveOwn({ entries: [anOwnEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
+    serveOwnEntries({ entries: [anOwnEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
     const calls = serveFunction('save_draft', () =>
-      aStep({ agency_id: 5, base_version: 6, current_version: 6 }),
+      aProposalStep({ agency_id: 5, base_version: 6, current_version: 6 }),
     );
     const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
     expect(screen.getByRole('alert')).toHaveTextContent(/hat sich geändert.*Bisher: TrierNeu: Ulm/);
@@ -411,14 +417,14 @@ describe('changing an entry', () => {
   });
 
   test('a submitted one can be taken back, and goes on as a draft', async () => {
-    serveOwn({
+    serveOwnEntries({
       entries: [anOwnEntryRow()],
       revisions: [change({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
     });
-    const withdrawn = serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
+    const withdrawn = serveFunction('withdraw_revision', () => aProposalStep({ state: 'withdrawn' }));
     const saved = serveFunction('save_draft', () => {
-      serveOwn({ entries: [anOwnEntryRow()], revisions: [change({ id: 8 })] });
-      return aStep({ id: 8 });
+      serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [change({ id: 8 })] });
+      return aProposalStep({ id: 8 });
     });
     const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
     await user.click(await screen.findByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
@@ -437,11 +443,15 @@ describe('changing an entry', () => {
         base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
       }),
     );
-    serveOwn({ revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-02T09:00:00Z' })] });
-    serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
+    serveOwnEntries({
+      revisions: [aProposalRow({ state: 'submitted', submitted_at: '2026-11-02T09:00:00Z' })],
+    });
+    serveFunction('withdraw_revision', () => aProposalStep({ state: 'withdrawn' }));
     serveFunction('save_draft', () => {
-      serveOwn({ revisions: [aProposalRow({ id: 8, changes }), aProposalRow({ state: 'withdrawn' })] });
-      return aStep({ id: 8, edit: 1 });
+      serveOwnEntries({
+        revisions: [aProposalRow({ id: 8, changes }), aProposalRow({ state: 'withdrawn' })],
+      });
+      return aProposalStep({ id: 8, edit: 1 });
     });
     const { user } = renderRoute('/eintrag?entwurf=7');
     expect(await screen.findByText(/noch Eingaben, die nicht zum Vorschlag gehören/)).toBeVisible();
@@ -453,7 +463,7 @@ describe('changing an entry', () => {
   });
 
   test('of somebody else’s entry is no screen', async () => {
-    serveOwn({});
+    serveOwnEntries({});
     renderRoute('/eintrag?beratung=5&bearbeiten=1');
     expect(await screen.findByText(/gehört nicht oder nicht mehr zu Ihrem Konto/)).toBeVisible();
   });

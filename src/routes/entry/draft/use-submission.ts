@@ -8,7 +8,7 @@ import { entryErrorOf, fieldFaultsOf } from '#data/entry/entry-errors.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import type { useDraft } from './use-draft.ts';
 
 const NONE: readonly number[] = [];
@@ -26,7 +26,7 @@ export function fetchSimilar(
 
 /** The entries that the author has marked as another firm, so that each is asked about only once. */
 export function useOtherFirms() {
-  return useTypedDraft<readonly number[]>('other-firms', NONE);
+  return useUnsentDraft<readonly number[]>('other-firms', NONE);
 }
 
 interface Options {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { answerRejection, FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -27,7 +27,7 @@ const answerOf = (columns: object = {}) => ({
 });
 
 async function openScreen(answer: object = {}) {
-  serveOwn({ entries: [anOwnEntryRow()] });
+  serveOwnEntries({ entries: [anOwnEntryRow()] });
   serveFunction('own_extension', () => answerOf(answer));
   const view = renderRoute(PATH);
   await screen.findByText(/Für diesen Eintrag läuft kein Vertrag|Im Profil/);
@@ -235,7 +235,7 @@ describe('the extended profile of an entry', () => {
   });
 
   test('that cannot be loaded says so', async () => {
-    serveOwn({ entries: [anOwnEntryRow()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
     serveFunction('own_extension', () => ({ published: 1 }));
     renderRoute(PATH);
     expect(await screen.findByRole('alert')).toBeVisible();

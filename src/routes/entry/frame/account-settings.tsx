@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
-import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
-import { parseMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -19,7 +18,7 @@ interface AccountSettingsProps {
 
 /** The account itself: its address, and its sessions on all devices. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
-  const [newEmail, keepNewEmail] = useTypedDraft('new-email', '');
+  const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '');
   const [isChanging, setIsChanging] = useState(newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   return (
@@ -74,7 +73,7 @@ interface NewEmailFormProps {
 
 /** The new address, then the code that was sent there. */
 function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
-  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const code = useMailedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useMutation({

@@ -6,7 +6,7 @@ import { administratorQueries } from '#data/administration/administrators.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import type { Session } from '#data/session.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
-import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
+import { UnsentDraftsOwner } from '#features/account/unsent-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -51,10 +51,10 @@ export function EntryFrame({ children }: { children: (session: Session) => React
         )}
         {session && (
           <MembersOnly key={session.userId} session={session} onLeave={leave}>
-            <TypedDraftsOwner value={session.userId}>
+            <UnsentDraftsOwner value={session.userId}>
               {children(session)}
               <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
-            </TypedDraftsOwner>
+            </UnsentDraftsOwner>
           </MembersOnly>
         )}
       </div>

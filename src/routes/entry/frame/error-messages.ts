@@ -1,25 +1,21 @@
 import { accountErrorOf } from '#data/entry/entry-account.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
+import { REJECTION_MESSAGES } from '#features/load-error/rejection-messages.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
 const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
-  signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
-  frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
+  ...REJECTION_MESSAGES,
   administrator:
     'Sie sind als Administratorin oder Administrator angemeldet. Einträge pflegen Sie in der Verwaltung.',
   by_password:
     'Sie sind mit einem Passwort angemeldet. Einen Eintrag pflegen Sie nur, wenn Sie sich mit einem Code aus einer E-Mail anmelden. Bitte melden Sie sich ab und neu an.',
-  not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
   not_owner: 'Das kann nur, wer den Eintrag verwaltet.',
   not_author: 'Dieser Vorschlag gehört zu einem anderen Konto.',
-  not_administrator: 'Das kann nur die Verwaltung von Beraterkompass.',
-  not_found: 'Das gibt es nicht oder nicht mehr. Bitte laden Sie die Seite neu.',
   outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert. Bitte laden Sie die Seite neu.',
   edited_elsewhere: 'Der Entwurf wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu.',
   wrong_state:
     'Über diesen Vorschlag oder Antrag wurde inzwischen entschieden, oder er wurde zurückgezogen. Bitte laden Sie die Seite neu.',
-  already: 'Jemand hat das schon erledigt. Bitte laden Sie die Seite neu.',
   last_owner: 'Mindestens eine Person muss den Eintrag verwalten. Geben Sie diese Aufgabe zuerst weiter.',
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   second_factor: 'Das kann nur die Verwaltung von Beraterkompass.',

@@ -4,7 +4,7 @@ import { removeMember, revokeInvitation, setMemberRole } from '#data/entry/entry
 import type { Session } from '#data/session.ts';
 import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -31,7 +31,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const { entry, role } = own;
   const isOwner = role === 'owner';
   const client = useQueryClient();
-  const typed = useTypedDraft(`invitation ${String(entry.id)}`, '');
+  const typed = useUnsentDraft(`invitation ${String(entry.id)}`, '');
   const members = useQuery(entryQueries.members(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const failure = useLoadFailure(members);

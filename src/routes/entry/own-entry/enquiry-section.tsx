@@ -4,13 +4,12 @@ import { type EntryEnquiries, entryQueries } from '#data/entry/entries.ts';
 import { removeEnquiryAddress } from '#data/entry/entry-changes.ts';
 import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
-import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { parseMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,8 +99,8 @@ interface AddressFormProps {
 /** The address, then the code that was sent there. */
 function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
-  const typed = useTypedDraft(`enquiry-address ${String(entryId)}`, '');
-  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
+  const typed = useUnsentDraft(`enquiry-address ${String(entryId)}`, '');
+  const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const code = useMailedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const reload = () =>

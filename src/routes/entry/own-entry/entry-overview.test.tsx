@@ -9,7 +9,7 @@ import {
   anOwnEntryRow,
   aProposalRow,
   serveFunction,
-  serveOwn,
+  serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
@@ -32,8 +32,8 @@ const PEOPLE = [
   },
 ];
 
-async function openEntry(own: Parameters<typeof serveOwn>[0] = {}) {
-  serveOwn({ entries: [anOwnEntryRow()], ...own });
+async function openEntry(own: Parameters<typeof serveOwnEntries>[0] = {}) {
+  serveOwnEntries({ entries: [anOwnEntryRow()], ...own });
   serveFunction('entry_people', () => PEOPLE);
   const view = renderRoute('/eintrag?beratung=5');
   await screen.findByText('olaf@ahornsteg.de');
@@ -45,7 +45,7 @@ describe('an entry of one’s own', () => {
     const { user } = await openEntry();
     expect(screen.getByText('Angaben zuletzt bestätigt am 1. November 2026.')).toBeVisible();
     const calls = serveFunction('confirm_entry', () => {
-      serveOwn({ entries: [anOwnEntryRow({ confirmed_at: '2026-11-22T09:00:00Z' })] });
+      serveOwnEntries({ entries: [anOwnEntryRow({ confirmed_at: '2026-11-22T09:00:00Z' })] });
       return '2026-11-22T09:00:00Z';
     });
     await user.click(screen.getByRole('button', { name: 'Alle Angaben stimmen noch' }));
@@ -73,7 +73,7 @@ describe('an entry of one’s own', () => {
   test('is paused by a second press, and shown again [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('set_entry_status', () => {
-      serveOwn({ entries: [anOwnEntryRow({ status: 'paused' })] });
+      serveOwnEntries({ entries: [anOwnEntryRow({ status: 'paused' })] });
       return 'paused';
     });
     await user.click(screen.getByRole('button', { name: 'Eintrag pausieren' }));

@@ -3,14 +3,14 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aMonthRow, aStatisticsAnswer } from '#tests/fixtures/statistics.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import { anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const PATH = '/eintrag?beratung=5&statistik=1';
 
 async function openStatistics(answer: Parameters<typeof aStatisticsAnswer>[0] = {}) {
-  serveOwn({ entries: [anOwnEntryRow()] });
+  serveOwnEntries({ entries: [anOwnEntryRow()] });
   const calls = serveFunction('agency_statistics', () => aStatisticsAnswer(answer));
   const view = renderRoute(PATH);
   await screen.findByRole('heading', { name: 'So wird gezählt' });
@@ -59,7 +59,7 @@ describe('the statistics of an entry', () => {
   });
 
   test('that are not one’s own are not shown', async () => {
-    serveOwn({ entries: [] });
+    serveOwnEntries({ entries: [] });
     serveFunction('agency_statistics', () => answerRejection('not_member', 403));
     renderRoute(PATH);
     expect(await screen.findByText(/gehört nicht oder nicht mehr zu Ihrem Konto/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('the statistics of an entry', () => {
     ['are something else', () => HttpResponse.json({ months: [{ month: '2026-13', figures: {} }] })],
   ])('that %s say so and are loaded by a press [C44 faults]', async (_, answer) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    serveOwn({ entries: [anOwnEntryRow()] });
+    serveOwnEntries({ entries: [anOwnEntryRow()] });
     serveFunction('agency_statistics', answer);
     const { user } = renderRoute(PATH);
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 15_000 });

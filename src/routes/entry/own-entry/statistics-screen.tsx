@@ -62,8 +62,8 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
         <div className="mt-6 flex flex-col gap-12">
           <Months statistics={query.data} fileName={`beraterkompass-statistik-${String(entryId)}.csv`} />
           <Meanings />
-          {query.data.isReported !== null && (
-            <MonthlyReport session={session} entryId={entryId} isWanted={query.data.isReported} />
+          {query.data.hasMonthlyReport !== null && (
+            <MonthlyReport session={session} entryId={entryId} isWanted={query.data.hasMonthlyReport} />
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { requestRemoval, setEntryStatus } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -19,7 +19,7 @@ interface VisibilityProps {
 
 /** Pausing, showing again, asking for removal. */
 export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
-  const [note, setNote] = useTypedDraft(`removal ${String(entry.id)}`, '');
+  const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
   const [noteFault, setNoteFault] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const pausing = useChange(session, (status: EntryStatus) => setEntryStatus(entry.id, status));

@@ -10,7 +10,7 @@ import {
   type PictureKind,
   explainPictureLimit,
 } from '#domain/pictures/picture.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileField, TextArea } from '#ui/field.tsx';
@@ -45,7 +45,7 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
   const client = useQueryClient();
   const fileField = useRef<HTMLInputElement>(null);
   const altField = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useTypedDraft(`picture ${String(entryId)}`, EMPTY);
+  const [draft, setDraft] = useUnsentDraft(`picture ${String(entryId)}`, EMPTY);
   const [fault, setFault] = useState<string>();
   const [altFault, setAltFault] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { movePicture, removePicture, setPictureAlt } from '#data/entry/agency-pictures.ts';
 import type { Session } from '#data/session.ts';
 import { findAltFault, type OwnPicture, readAlt } from '#domain/pictures/picture.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -90,7 +90,7 @@ function StoredPicture({ session, picture }: { session: Session; picture: OwnPic
 /** The form for a new description of a picture. */
 function AltForm({ session, entryId, picture }: { session: Session; entryId: number; picture: OwnPicture }) {
   const shown = picture.newAlt ?? picture.alt;
-  const [typed, setTyped] = useTypedDraft(`picture-alt ${String(entryId)} ${picture.id}`, shown);
+  const [typed, setTyped] = useUnsentDraft(`picture-alt ${String(entryId)} ${picture.id}`, shown);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const changing = useChange(session, async (alt: string) => {

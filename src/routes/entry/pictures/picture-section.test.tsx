@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { aPictureRow, anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { aPictureRow, anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { STORAGE_URL } from '#tests/harness/urls.ts';
@@ -14,7 +14,7 @@ const PICTURES = [
 ];
 
 async function openPictures(answer: () => JsonBodyType) {
-  serveOwn({ entries: [anOwnEntryRow()] });
+  serveOwnEntries({ entries: [anOwnEntryRow()] });
   serveFunction('entry_people', () => []);
   serveFunction('own_pictures', answer);
   server.use(

@@ -1,6 +1,6 @@
 import { readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { LONGEST_EDGE, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureKind } from '#domain/pictures/picture.ts';
-import { toDataAddress } from '#ui/data-address.ts';
+import { toDataUrl } from '#ui/data-url.ts';
 import { drawPicture, encodeCanvas } from '#ui/picture-canvas.ts';
 
 /** Larger files are not read, because a phone could run out of memory. */
@@ -95,5 +95,5 @@ export async function preparePicture(file: File, kind: PictureKind): Promise<Pre
       'Dieses Bild lässt sich nicht klein genug speichern. Bitte wählen Sie ein anderes.',
     );
   }
-  return { file: encoded, address: await toDataAddress(encoded), width, height };
+  return { file: encoded, address: await toDataUrl(encoded), width, height };
 }

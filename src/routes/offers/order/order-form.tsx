@@ -14,7 +14,7 @@ import {
   type OrderValues,
 } from '#domain/contracts/order.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
-import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -62,7 +62,7 @@ interface OrderFormProps {
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
   const headingId = useId();
-  const [values, setValues] = useTypedDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
+  const [values, setValues] = useUnsentDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
   const [faults, setFaults] = useState<Partial<Record<OrderField, string>>>({});
   const [isBusiness, setIsBusiness] = useState(false);
   const [isBusinessMissing, setIsBusinessMissing] = useState(false);

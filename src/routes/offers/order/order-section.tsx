@@ -11,7 +11,7 @@ import { describePhase } from '#domain/contracts/describe.ts';
 import type { Offer } from '#domain/contracts/order.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
-import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
+import { UnsentDraftsOwner } from '#features/account/unsent-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -44,7 +44,7 @@ export function OrderSection({ offer, entryId }: OrderSectionProps) {
     );
   }
   return (
-    <TypedDraftsOwner value={session.userId}>
+    <UnsentDraftsOwner value={session.userId}>
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
         <Button variant="quiet" onClick={() => void leave()}>
@@ -52,7 +52,7 @@ export function OrderSection({ offer, entryId }: OrderSectionProps) {
         </Button>
       </p>
       <EntryChoice key={session.userId} session={session} offer={offer} entryId={entryId} />
-    </TypedDraftsOwner>
+    </UnsentDraftsOwner>
   );
 }
 

@@ -39,7 +39,7 @@ const FIGURES = [
 ] as const;
 
 /** A basic entry beside a paid one, what a paid one adds to the profile, and the report, with invented contents. */
-export function Examples() {
+export function OfferExamples() {
   return (
     <section aria-labelledby="beispiele" className="mt-16">
       <h2 id="beispiele" className="text-2xl">

@@ -3,7 +3,7 @@
  * is begun, and the failure is thrown once the running tasks have ended, because a page that is written after the folder
  * is deleted would create it again.
  */
-export async function forEachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   run: (item: Item) => Promise<void>,
   atOnce = 4,

@@ -25,7 +25,7 @@ const FIGURES: readonly MonthOfFigures[] = MONTHS.map(([month, views, matches]) 
 }));
 
 /** Both kinds of entries as visitors see them, and the statistics as the members of an entry see them. */
-export function Examples() {
+export function EntryExamples() {
   return (
     <>
       <ExampleCards />

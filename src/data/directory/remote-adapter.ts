@@ -2,7 +2,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { ADVISOR_CANDIDATES, AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import { forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
+import { mapFacets, NO_CHOICES } from '#domain/search/facets.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import { readAgencyList } from '#data/agencies/agencies.ts';
@@ -49,7 +49,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
 }
 
 /** The directory where it is too large to load: the database searches and returns rows. docs/decisions/data-and-paging.md. */
-export const remoteDirectory: DirectoryAdapter = {
+export const createRemoteAdapter: DirectoryAdapter = {
   isLocal: false,
   findAtOnce: () => null,
 
@@ -57,7 +57,7 @@ export const remoteDirectory: DirectoryAdapter = {
     const isFirst = after === null;
     const args = {
       term: clampSearchTerm(term),
-      facets: byDatabaseNames(forEachFacet(({ name }) => [...choices[name]])),
+      facets: byDatabaseNames(mapFacets(({ name }) => [...choices[name]])),
       sort,
       page_size: isFirst ? Math.min(amount, LARGEST_FIRST_PAGE) : AGENCIES_PER_STEP,
       with_counts: isFirst,
@@ -86,11 +86,11 @@ export const remoteDirectory: DirectoryAdapter = {
     return rankByStaff(await readAgencies(rows.abortSignal(signal).throwOnError()), defaultName);
   },
 
-  named: async (nameKey, signal) => {
-    if (nameKey.length < MIN_LETTERS) return [];
-    const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
-    const { agencies } = await remoteDirectory.findPage(search, null, MAX_AT_ONCE, signal);
-    return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
+  named: async (toFirmKey, signal) => {
+    if (toFirmKey.length < MIN_LETTERS) return [];
+    const search = { term: toFirmKey, choices: NO_CHOICES, sort: 'name' } as const;
+    const { agencies } = await createRemoteAdapter.findPage(search, null, MAX_AT_ONCE, signal);
+    return agencies.filter(({ name }) => toNameKey(name).includes(toFirmKey));
   },
 
   partner: async (signal) => {

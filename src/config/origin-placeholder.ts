@@ -1,2 +1,2 @@
 /** Stands for the page's own origin as the address of Supabase, where a page is rendered without a browser. */
-export const OWN_ORIGIN = 'http://own-origin.invalid';
+export const ORIGIN_PLACEHOLDER = 'http://own-origin.invalid';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { subscribeToToasts, takeToasts, type Toast } from './toast-queue.ts';
-import { scrollFocusClear } from './scroll-focus-clear.ts';
+import { keepFocusVisible } from './keep-focus-visible.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
 
@@ -38,7 +38,7 @@ function settle(title: HTMLElement | null) {
       }
     });
   }
-  scrollFocusClear(entry);
+  keepFocusVisible(entry);
 }
 
 /** Height of the on-screen keyboard above the bottom of the window; unknown while the page is zoomed. */
@@ -91,7 +91,7 @@ export function ToastDisplay() {
   useEffect(() => {
     const uncover = () => {
       const entry = area.current?.querySelector('li');
-      if (entry) scrollFocusClear(entry);
+      if (entry) keepFocusVisible(entry);
     };
     document.addEventListener('focusin', uncover);
     return () => {

@@ -4,7 +4,7 @@ const versions = new WeakMap<object, number>();
 let last = 0;
 
 /** A number for query keys that distinguishes loaded lists, because their answers differ; null where none is loaded. */
-export function versionOf(directory: AgencyDirectory | undefined): number | null {
+export function keyOfDirectory(directory: AgencyDirectory | undefined): number | null {
   if (!directory?.loaded) return null;
   const { agencies } = directory.loaded;
   const known = versions.get(agencies) ?? (last += 1);

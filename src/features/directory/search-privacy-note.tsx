@@ -1,4 +1,4 @@
-import { useLoadedDirectory } from './use-loaded-directory.ts';
+import { useAgencyDirectory } from './use-agency-directory.ts';
 
 const STAYS =
   'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
@@ -6,7 +6,7 @@ const LEAVES =
   'Der Assistent arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 
 /** Note under the description of a vacancy about where it is sent. */
-export function QueryDestination() {
-  const directory = useLoadedDirectory();
+export function SearchPrivacyNote() {
+  const directory = useAgencyDirectory();
   return directory?.loaded === null ? LEAVES : STAYS;
 }

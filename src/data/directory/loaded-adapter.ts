@@ -3,7 +3,7 @@ import { toNameKey } from '#domain/agency/name-key.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { countChoices } from '#domain/search/facets.ts';
-import { listMatches, matchNames, toNameKeys } from '#domain/search/matches.ts';
+import { listMatches, matchNames, toSearchableNames } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import type { LoadedAgencies } from '#data/agencies/agencies.ts';
@@ -29,12 +29,12 @@ function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): Se
 /** Without the worker: all by name, or those that have the term in it. */
 function findByName(agencies: readonly Agency[], term: string): SearchPage {
   if (term === '') return pageOf(agencies, { isFallback: true });
-  const found = listMatches(agencies, matchNames(toNameKeys(agencies), term)).agencies;
+  const found = listMatches(agencies, matchNames(toSearchableNames(agencies), term)).agencies;
   return pageOf(found, { isFallback: true });
 }
 
 /** The directory where all agencies are loaded: the worker searches, and gives positions in the list. */
-export function loadedDirectory(list: LoadedAgencies): DirectoryAdapter {
+export function createLoadedAdapter(list: LoadedAgencies): DirectoryAdapter {
   const { agencies } = list;
   return {
     isLocal: true,
@@ -83,7 +83,7 @@ export function loadedDirectory(list: LoadedAgencies): DirectoryAdapter {
         return rankByStaff(list, defaultName).slice(from, to);
       }
     },
-    named: (nameKey) => Promise.resolve(agencies.filter(({ name }) => toNameKey(name).includes(nameKey))),
+    named: (toFirmKey) => Promise.resolve(agencies.filter(({ name }) => toNameKey(name).includes(toFirmKey))),
     partner: () => Promise.resolve(findPremiumPartner(agencies) ?? null),
 
     prepareToRecommend: () => callDirectoryWorker(agencies, null, 'prepareAdvisor'),

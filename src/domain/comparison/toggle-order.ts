@@ -1,8 +1,4 @@
-/** Compares two numbers that may be missing: without one is last, whatever the direction. */
-function compareKnown(a: number | null, b: number | null, isDescending: boolean): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return isDescending ? b - a : a - b;
-}
+import { compareKnown } from './compare-known.ts';
 
 /**
  * The ids by the number of each, lowest first; where they are in this order already, highest first. Those without a number
@@ -10,7 +6,7 @@ function compareKnown(a: number | null, b: number | null, isDescending: boolean)
  *
  * @param numbers the number of each id, in the same order
  */
-export function orderBy(ids: readonly number[], numbers: readonly (number | null)[]): number[] {
+export function toggleOrder(ids: readonly number[], numbers: readonly (number | null)[]): number[] {
   const sort = (isDescending: boolean) =>
     ids
       .map((id, index) => ({ id, number: numbers[index] ?? null }))

@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { aClaimRow, anOwnEntryRow, serveFunction, serveOwn } from '#tests/harness/own-entry-api.ts';
+import { aClaimRow, anOwnEntryRow, serveFunction, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
-import { useTypedDraft } from './typed-drafts.ts';
+import { useUnsentDraft } from './unsent-drafts.ts';
 
 test.each([
   ['/eintrag?neu=1', [], ['Name der Personalberatung', 'Website', 'Standorte'], []],
@@ -33,7 +33,7 @@ test.each([
     ],
   ],
 ])('what was typed at %s is there after a session that ran out', async (path, buttons, fields, claims) => {
-  serveOwn({ entries: path.includes('beratung=') ? [anOwnEntryRow()] : [], claims });
+  serveOwnEntries({ entries: path.includes('beratung=') ? [anOwnEntryRow()] : [], claims });
   serveFunction('entry_people', () => []);
   server.use(serveAgencies([anAgency({ id: 5, website: 'https://anderswo.de' })]));
   const { user } = renderRoute(path);
@@ -57,7 +57,7 @@ test.each([
 });
 
 function Reason() {
-  const [text, setText] = useTypedDraft('start', '');
+  const [text, setText] = useUnsentDraft('start', '');
   return (
     <textarea
       aria-label="Grund"

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useReducer } from 'react';
 
-const KEY = 'typed-drafts';
+const KEY = 'unsent-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
@@ -17,7 +17,7 @@ type DraftForm =
   | `${'appeal' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'redaction' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** The owner of the drafts: the id of the signed-in account. */
-export const TypedDraftsOwner = createContext('');
+export const UnsentDraftsOwner = createContext('');
 
 /**
  * The unsent input of one form. It survives the form, the page and the end of an expired session, so that nothing typed
@@ -26,12 +26,12 @@ export const TypedDraftsOwner = createContext('');
  * @param form which form it was typed into
  * @param empty the draft before anything was typed; setting `null` resets to it
  */
-export function useTypedDraft<Draft>(
+export function useUnsentDraft<Draft>(
   form: DraftForm | DraftSection,
   empty: Draft,
 ): [Draft, (draft: Draft | null) => void] {
   const client = useQueryClient();
-  const owner = use(TypedDraftsOwner);
+  const owner = use(UnsentDraftsOwner);
   const { data } = useQuery<{ readonly draft: Draft }>({
     queryKey: [KEY, owner, form],
     queryFn: skipToken,
@@ -51,15 +51,15 @@ export function useTypedDraft<Draft>(
 }
 
 /** The unsent input in a section of the administration, by the item that it is about. */
-export interface TypedDrafts<Draft> {
+export interface UnsentDrafts<Draft> {
   readonly get: (item: string) => Draft | undefined;
   /** Keeps the draft of an item; null deletes it. */
   readonly set: (item: string, draft: Draft | null) => void;
 }
 
 /** The drafts of a section of the administration. Each survives what the draft of a form survives. */
-export function useTypedDrafts<Draft>(section: DraftSection): TypedDrafts<Draft> {
-  const [drafts, keep] = useTypedDraft<ReadonlyMap<string, Draft>>(section, NONE);
+export function useTypedDrafts<Draft>(section: DraftSection): UnsentDrafts<Draft> {
+  const [drafts, keep] = useUnsentDraft<ReadonlyMap<string, Draft>>(section, NONE);
   return {
     get: (item) => drafts.get(item),
     set: (item, draft) => {

@@ -1,5 +1,5 @@
 /** A file as an address: the policy of the site shows pictures of the site itself and of such addresses. */
-export async function toDataAddress(file: Blob): Promise<string> {
+export async function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { forEachAtOnce } from './for-each-at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 const wait = () => new Promise((resolve) => setTimeout(resolve));
 
 test('every item has its turn', async () => {
   const done: number[] = [];
-  await forEachAtOnce(
+  await forEachConcurrently(
     Array.from({ length: 9 }, (_, at) => at),
     async (item) => {
       await wait();
@@ -18,7 +18,7 @@ test('every item has its turn', async () => {
 test('after a failure nothing is begun, and nothing goes on after it was reported', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
-  const failing = forEachAtOnce(
+  const failing = forEachConcurrently(
     Array.from({ length: 40 }, (_, at) => at),
     async (item) => {
       begun.push(item);

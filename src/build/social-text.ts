@@ -5,7 +5,7 @@ import { limitList } from '#domain/agency/display.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { Landing } from '#domain/landing/landing.ts';
-import type { PictureWords } from './social-picture.ts';
+import type { SocialText } from './social-picture.ts';
 
 /** Places of an entry. */
 const MAX_PLACES = 3;
@@ -18,11 +18,11 @@ function listSome(entries: readonly string[], most: number): string {
 }
 
 /** Name, place and fields, as the entry states them; nothing that praises it, paid for or not. */
-export function pictureOfEntry({
+export function socialTextOfEntry({
   name,
   locations,
   specializations,
-}: Pick<Agency, 'name' | 'locations' | 'specializations'>): PictureWords {
+}: Pick<Agency, 'name' | 'locations' | 'specializations'>): SocialText {
   const places = listSome(locations, MAX_PLACES);
   return {
     title: name,
@@ -34,7 +34,7 @@ export function pictureOfEntry({
 }
 
 /** The words of a landing page's picture: its subject, and how many entries it lists. */
-export function pictureOfLanding({ heading, total }: Pick<Landing, 'heading' | 'total'>): PictureWords {
+export function socialTextOfLanding({ heading, total }: Pick<Landing, 'heading' | 'total'>): SocialText {
   return {
     title: heading,
     lines: [
@@ -44,10 +44,10 @@ export function pictureOfLanding({ heading, total }: Pick<Landing, 'heading' | '
 }
 
 /** An article's title, with its topic and the day on which it was last checked. */
-export function pictureOfArticle({
+export function socialTextOfArticle({
   title,
   topic,
   checked,
-}: Pick<Article, 'title' | 'topic' | 'checked'>): PictureWords {
+}: Pick<Article, 'title' | 'topic' | 'checked'>): SocialText {
   return { title, lines: [`Ratgeber · ${TOPICS[topic]} · geprüft am ${formatGermanDate(checked)}`] };
 }

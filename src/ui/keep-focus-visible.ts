@@ -1,6 +1,6 @@
 /** The visible edges of the toasts behind the first one, and a small gap. */
 const CLEARANCE = 36;
-/** The page's header, as far as `scroll-padding` in site.css reckons with it. */
+/** Height of the page's header, as `scroll-padding` in site.css has it. */
 const HEADER_HEIGHT = 96;
 
 /**
@@ -8,7 +8,7 @@ const HEADER_HEIGHT = 96;
  *
  * @param toast an entry of the list of toasts
  */
-export function scrollFocusClear(toast: HTMLElement): void {
+export function keepFocusVisible(toast: HTMLElement): void {
   const focused = document.activeElement;
   if (
     focused === null ||
