@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, getConfig } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { signOutHere } from '#data/session.ts';
@@ -19,7 +19,8 @@ export async function signInAgain(meanwhile: () => Promise<void>, user = SESSION
   await act(() => signOutHere());
   await meanwhile();
   const { access_token: token, refresh_token: refreshToken } = aSession({ user });
-  await act(async () => {
+  // Not act, which ends before React has taken in what the new session loads.
+  await getConfig().asyncWrapper(async () => {
     const { auth } = await loadSupabase();
     await auth.setSession({
       access_token: token.replace(/x$/, 'c2lnbmF0dXJl'),
