@@ -1,5 +1,5 @@
 import { signToken } from '#supabase/local/compat/tokens.ts';
-import type { Caller as DatabaseCaller } from './run-as.ts';
+import type { DatabaseRole } from './run-as.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
@@ -25,7 +25,7 @@ export interface Caller {
   readonly name: string;
   readonly role: CallerRole;
   /** Role and claims that reach the database once the token is verified; null where it cannot be. */
-  readonly verified: DatabaseCaller | null;
+  readonly verified: DatabaseRole | null;
   /** The headers of a call over HTTP. */
   readonly headers: (server: EmbeddedServer) => Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
 
 /** The caller of a statement: a role of the API and, for a signed-in user, its id. */
-export interface Caller {
+export interface DatabaseRole {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly userId?: string;
   /** Further claims of the token, which was issued just now unless they contain another time. */
@@ -16,7 +16,7 @@ export interface Caller {
  */
 export async function runAs<Row = Record<string, unknown>>(
   db: PGlite,
-  caller: Caller,
+  caller: DatabaseRole,
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<Results<Row>> {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Caller as DatabaseCaller, runAs } from './run-as.ts';
+import { type DatabaseRole, runAs } from './run-as.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { type Caller, CALLERS } from './callers.ts';
 import { copyPlainDatabase } from './plain-copy.ts';
@@ -12,11 +12,7 @@ import type {
   TestDatabase,
 } from './database-calls.ts';
 
-type Run = (
-  caller: DatabaseCaller,
-  sql: string,
-  params: readonly unknown[],
-) => Promise<readonly DatabaseRow[]>;
+type Run = (caller: DatabaseRole, sql: string, params: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
 
 const quoted = (name: string) => `"${name}"`;
 

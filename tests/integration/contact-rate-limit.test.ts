@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, runAs } from '#tests/harness/run-as.ts';
+import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
-const SERVICE: Caller = { role: 'service_role' };
+const SERVICE: DatabaseRole = { role: 'service_role' };
 const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
 const OURS = 'a'.repeat(64);
 const THEIRS = 'b'.repeat(64);
@@ -117,7 +117,7 @@ test.each([
   expect(rows).toEqual([{ may }]);
 });
 
-describe.each<[string, Caller]>([
+describe.each<[string, DatabaseRole]>([
   ['a visitor', { role: 'anon' }],
   ['a signed-in stranger', { role: 'authenticated', userId: randomUUID() }],
   ['an administrator', { role: 'authenticated', userId: ADMIN_ID }],

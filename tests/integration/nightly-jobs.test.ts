@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
-import { type Caller, runAs } from '#tests/harness/run-as.ts';
+import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
 
-const SERVICE: Caller = { role: 'service_role' };
-const VISITOR: Caller = { role: 'anon' };
+const SERVICE: DatabaseRole = { role: 'service_role' };
+const VISITOR: DatabaseRole = { role: 'anon' };
 
 let db: PGlite;
 
@@ -333,7 +333,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   });
 });
 
-test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111-8111-111111111111' }])(
+test.each<DatabaseRole>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111-8111-111111111111' }])(
   'they are not for $role',
   async (caller) => {
     await expect(runAs(db, caller, 'select public.run_nightly_jobs()')).rejects.toMatchObject({

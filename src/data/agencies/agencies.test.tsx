@@ -152,7 +152,7 @@ describe('a directory that is too large to load', () => {
   test.each([5_001, 100_000])('of %i agencies only the number is returned, after one page', async (total) => {
     server.use(serveAgencies(someAgencies(1_000), { total }));
     const calls = recordAgencyCalls();
-    expect(await loadDirectory()).toEqual({ total, entryCount: total, loaded: null });
+    expect(await loadDirectory()).toEqual({ agencyCount: total, entryCount: total, loaded: null });
     expect(pagesOf(calls)).toEqual(['0+1000']);
   });
 
@@ -161,7 +161,7 @@ describe('a directory that is too large to load', () => {
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1_000), { total: 5_001 }),
     );
-    expect(await loadDirectory()).toEqual({ total: 5_001, entryCount: 5_001, loaded: null });
+    expect(await loadDirectory()).toEqual({ agencyCount: 5_001, entryCount: 5_001, loaded: null });
   });
 });
 

@@ -121,7 +121,7 @@ export interface LoadedAgencies {
 /** The directory. Either all of it is loaded, or it is queried for what a screen shows; only this folder distinguishes the two. */
 export interface AgencyDirectory {
   /** How many agencies there are. */
-  readonly total: number;
+  readonly agencyCount: number;
   /** The same number including entries that have no usable id or name. */
   readonly entryCount: number;
   /** All of them; null where there are more than are loaded. See `MAX_LOADED_AGENCIES`. */
@@ -143,8 +143,8 @@ export function readAgencyList(rows: readonly unknown[]): LoadedAgencies {
 
 /** The directory that has these agencies and no others. */
 export function toLoadedDirectory(loaded: LoadedAgencies): LoadedDirectory {
-  const total = loaded.agencies.length;
-  return { total, entryCount: total + loaded.incomplete.length, loaded };
+  const agencyCount = loaded.agencies.length;
+  return { agencyCount, entryCount: agencyCount + loaded.incomplete.length, loaded };
 }
 
 /** The directory that consists of these rows of the table. */
@@ -154,7 +154,7 @@ export function buildDirectory(rows: readonly unknown[]): LoadedDirectory {
 
 async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
   const answer = await fetchAllRows(signal);
-  if ('tooMany' in answer) return { total: answer.tooMany, entryCount: answer.tooMany, loaded: null };
+  if ('tooMany' in answer) return { agencyCount: answer.tooMany, entryCount: answer.tooMany, loaded: null };
   return buildDirectory(answer.rows);
 }
 

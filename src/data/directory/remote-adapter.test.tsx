@@ -15,7 +15,7 @@ import { DataError, type DataErrorKind } from '#data/errors.ts';
 import { createQueryClient } from '#data/query-client.ts';
 
 const SEARCH: DirectorySearch = { term: '', choices: NO_CHOICES, sort: 'name' };
-const TOO_LARGE = { total: 100_000, entryCount: 100_000, loaded: null };
+const TOO_LARGE = { agencyCount: 100_000, entryCount: 100_000, loaded: null };
 
 const pagesOf = (search: DirectorySearch = SEARCH, amount = AGENCIES_PER_STEP) =>
   directoryQueries.pages(TOO_LARGE, search, amount);

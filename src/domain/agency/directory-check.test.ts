@@ -7,5 +7,5 @@ test.each([
   { agencies: 1, unreadable: 5, failed: false },
   { agencies: 0, unreadable: 1, failed: true },
 ])('$agencies agencies, $unreadable unreadable rows: $failed', ({ agencies, unreadable, failed }) => {
-  expect(hasValidationFailed({ total: agencies, entryCount: agencies + unreadable })).toBe(failed);
+  expect(hasValidationFailed({ agencyCount: agencies, entryCount: agencies + unreadable })).toBe(failed);
 });

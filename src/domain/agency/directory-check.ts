@@ -8,7 +8,7 @@ export const VALIDATION_MESSAGE =
 
 interface CheckedEntries {
   /** How many are agencies. */
-  readonly total: number;
+  readonly agencyCount: number;
   /** How many there are. */
   readonly entryCount: number;
 }
@@ -17,6 +17,6 @@ interface CheckedEntries {
  * Whether validation failed as a whole: there are entries, and not one of them is an agency. A single bad
  * row is no failure; it is shown leniently. docs/product.md, Messages.
  */
-export function hasValidationFailed({ total, entryCount }: CheckedEntries): boolean {
-  return total === 0 && entryCount > 0;
+export function hasValidationFailed({ agencyCount, entryCount }: CheckedEntries): boolean {
+  return agencyCount === 0 && entryCount > 0;
 }

@@ -44,7 +44,7 @@ export function AgenciesPage() {
     });
   }, [isError]);
 
-  const total = data?.total;
+  const total = data?.agencyCount;
   const { partner, isKnownWithList } = usePartner();
 
   const { address } = controls;

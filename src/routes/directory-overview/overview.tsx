@@ -109,7 +109,7 @@ export function DirectoryOverview() {
       </div>
       <div className="mt-6">
         {error !== null && <QueryError error={error} query={directory} />}
-        {error === null && directory.data?.total !== 0 && <Figures />}
+        {error === null && directory.data?.agencyCount !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>
     </>

@@ -71,7 +71,7 @@ export function HomePage() {
   const failure = useLoadFailure(loading);
   const directory = failure === null ? loading.data : FALLBACK;
   const isLoading = directory === undefined;
-  const isEmpty = directory?.total === 0;
+  const isEmpty = directory?.agencyCount === 0;
   const { partner } = usePartner();
   const { data: example } = useQuery(recommendationExampleQuery);
 
@@ -121,7 +121,7 @@ export function HomePage() {
               Personalberatungen mit Begründung. Kostenlos, mit offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={failure === null ? directory?.total : null} />
+          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
         </div>
 
         {failure !== null && (
