@@ -65,6 +65,16 @@ describe('?beratung=', () => {
     expect(screen.getByText('Anzeige')).toBeVisible();
   });
 
+  test.each([
+    [['Kranichwerk'], 'nicht an Kranichwerk.'],
+    [['Kranichwerk', 'Salzstraße Talente'], 'nicht an die anderen genannten Personalberatungen.'],
+  ])("beside the operator's own, only %j do not get it", (others, words) => {
+    const { container } = render(
+      <UnknownRecipients names={['People Finding Company', ...others]} onChange={vi.fn<() => void>()} />,
+    );
+    expect(container).toHaveTextContent(`Ihre Nachricht geht an Beraterkompass, ${words}`);
+  });
+
   test('those past the tenth are named as not included', async () => {
     serveDirect();
     const names = Array.from({ length: 12 }, (_, index) => `Nr${String(index + 1)}`);
