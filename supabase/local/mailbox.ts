@@ -1,7 +1,7 @@
-import { escapeHtml } from '#supabase/functions/_shared/mail-layout.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { escapeHtml } from '#supabase/functions/_shared/mail-layout.ts';
 
 /** The path at which the dev and preview servers show the mails that would have been sent. */
 export const MAILBOX_PATH = '/_mail';
@@ -37,7 +37,7 @@ function renderMail({
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   return `<article><h2>${escapeHtml(subject)}</h2>
-<p>${lines.map(escape).join('<br>')}</p>
+<p>${lines.map(escapeHtml).join('<br>')}</p>
 <pre>${escapeHtml(words)}</pre>
 <details><summary>HTML</summary><iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe></details></article>`;
 }
