@@ -11,6 +11,7 @@ import {
   recordCalls,
   send,
   SENT_TOAST,
+  serveDirect,
   TABLE_URL,
 } from '#tests/harness/contact-page.ts';
 
@@ -261,6 +262,7 @@ test('the page leads to what may be quicker than a message, but not where one go
     '/eintrag',
   );
   cleanup();
+  serveDirect();
   await openForm('/kontakt?beratung=Kranichwerk');
   expect(screen.queryByRole('link', { name: 'häufigen Fragen' })).not.toBeInTheDocument();
 });
