@@ -61,6 +61,15 @@ describe('the migrated schema', () => {
     expect(rows).toEqual([]);
   });
 
+  // The account itself is also that of a session begun with a password, which has no right of an agency.
+  test('asks in its policies for private.own_account(), and for auth.uid() only whether one is frozen', async () => {
+    const { rows } = await db.query(
+      `select tablename, policyname from pg_policies
+       where schemaname = 'public' and concat(qual, with_check) like '%auth.uid()%'`,
+    );
+    expect(rows).toEqual([{ tablename: 'frozen_accounts', policyname: 'one sees that one is frozen' }]);
+  });
+
   test('has nothing in the public schema that runs with the rights of its owner', async () => {
     const { rows } = await db.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
