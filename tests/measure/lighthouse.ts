@@ -24,10 +24,7 @@ import { ensureChromium, launchBrowser } from '#tests/harness/browser.ts';
 import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 
 const VERSION = '12';
-/** The lowest score of each category that is good enough, out of 100. */
-const SCORES = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
-const CATEGORIES = Object.keys(SCORES) as (keyof typeof SCORES)[];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Figure {
   readonly name: string;
@@ -41,7 +38,8 @@ const FIGURES: readonly Figure[] = [
   { name: 'FCP', audit: 'first-contentful-paint', bar: null, digits: 0 },
   { name: 'LCP', audit: 'largest-contentful-paint', bar: 1_000, digits: 0 },
   { name: 'TBT', audit: 'total-blocking-time', bar: 100, digits: 0 },
-  { name: 'CLS', audit: 'cumulative-layout-shift', bar: 0.01, digits: 3 },
+  // When the fonts arrive, text moves by fractions of a letter, so a shift that rounds to 0 does not count.
+  { name: 'CLS', audit: 'cumulative-layout-shift', bar: 0.0005, digits: 3 },
 ];
 
 const TBT = FIGURES.findIndex(({ name }) => name === 'TBT');
@@ -132,7 +130,7 @@ function medianResult(results: readonly Result[]): Result {
 }
 
 function listMisses({ scores, figures }: Result): string[] {
-  const low = CATEGORIES.filter((category, index) => (scores[index] ?? 0) < SCORES[category]);
+  const low = CATEGORIES.filter((_, index) => (scores[index] ?? 0) < 100);
   const slow = FIGURES.filter(({ bar }, index) => bar !== null && (figures[index] ?? bar + 1) > bar);
   return [...low, ...slow.map(({ name }) => name)];
 }

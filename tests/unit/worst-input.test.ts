@@ -155,6 +155,7 @@ import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
+import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
@@ -466,6 +467,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
   readExtendedProfile: (text) =>
     readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
+  dayOf,
   composeContractNotice: (text) => [
     composeContractNotice(text, {}, null),
     composeContractNotice(

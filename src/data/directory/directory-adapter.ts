@@ -73,7 +73,7 @@ export interface DirectoryAdapter {
     signal: AbortSignal,
   ) => Promise<readonly Agency[]>;
   /** Agencies whose name contains this, both in the form of `toNameKey`. */
-  readonly named: (toFirmKey: string, signal: AbortSignal) => Promise<readonly Agency[]>;
+  readonly named: (nameKey: string, signal: AbortSignal) => Promise<readonly Agency[]>;
   /** The operator's own agency; null where the directory does not contain it. */
   readonly partner: (signal: AbortSignal) => Promise<Agency | null>;
   /** Loads what a recommendation needs, so that its answer is available at once. */

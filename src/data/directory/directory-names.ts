@@ -7,10 +7,10 @@ import { AGENCIES_KEY } from '#data/query-keys.ts';
 
 /** Agencies whose name may be meant by one, which is compared whatever its case. Fails with a DataError. */
 export const agenciesByNameQuery = (directory: AgencyDirectory | undefined, name: string) => {
-  const toFirmKey = toNameKey(name);
+  const nameKey = toNameKey(name);
   return queryOptions({
-    queryKey: [...AGENCIES_KEY, 'named', keyOfDirectory(directory), toFirmKey],
-    queryFn: ({ signal }) => queryAdapter(directory, (adapter) => adapter.named(toFirmKey, signal)),
+    queryKey: [...AGENCIES_KEY, 'named', keyOfDirectory(directory), nameKey],
+    queryFn: ({ signal }) => queryAdapter(directory, (adapter) => adapter.named(nameKey, signal)),
     placeholderData: keepPreviousData,
     ...(directory?.loaded && { staleTime: Infinity, networkMode: 'always' as const }),
   });

@@ -83,7 +83,7 @@ export function createLoadedAdapter(list: LoadedAgencies): DirectoryAdapter {
         return rankByStaff(list, defaultName).slice(from, to);
       }
     },
-    named: (toFirmKey) => Promise.resolve(agencies.filter(({ name }) => toNameKey(name).includes(toFirmKey))),
+    named: (nameKey) => Promise.resolve(agencies.filter(({ name }) => toNameKey(name).includes(nameKey))),
     partner: () => Promise.resolve(findPremiumPartner(agencies) ?? null),
 
     prepareToRecommend: () => callDirectoryWorker(agencies, null, 'prepareAdvisor'),

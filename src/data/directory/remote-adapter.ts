@@ -49,7 +49,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
 }
 
 /** The directory where it is too large to load: the database searches and returns rows. docs/decisions/data-and-paging.md. */
-export const createRemoteAdapter: DirectoryAdapter = {
+export const remoteAdapter: DirectoryAdapter = {
   isLocal: false,
   findAtOnce: () => null,
 
@@ -86,11 +86,11 @@ export const createRemoteAdapter: DirectoryAdapter = {
     return rankByStaff(await readAgencies(rows.abortSignal(signal).throwOnError()), defaultName);
   },
 
-  named: async (toFirmKey, signal) => {
-    if (toFirmKey.length < MIN_LETTERS) return [];
-    const search = { term: toFirmKey, choices: NO_CHOICES, sort: 'name' } as const;
-    const { agencies } = await createRemoteAdapter.findPage(search, null, MAX_AT_ONCE, signal);
-    return agencies.filter(({ name }) => toNameKey(name).includes(toFirmKey));
+  named: async (nameKey, signal) => {
+    if (nameKey.length < MIN_LETTERS) return [];
+    const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
+    const { agencies } = await remoteAdapter.findPage(search, null, MAX_AT_ONCE, signal);
+    return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
   },
 
   partner: async (signal) => {

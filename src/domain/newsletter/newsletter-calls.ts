@@ -4,11 +4,15 @@
  */
 import * as z from 'zod/mini';
 import { parseMailAddress } from '#domain/text/email-address.ts';
-import { INVALID_SUBSCRIBER, parseConfirmationToken, parseUnsubscribeToken } from './newsletter-contract.ts';
+import {
+  INVALID_SUBSCRIBER_EMAIL,
+  parseConfirmationToken,
+  parseUnsubscribeToken,
+} from './newsletter-contract.ts';
 
-const email = z.string(INVALID_SUBSCRIBER).check(
+const email = z.string(INVALID_SUBSCRIBER_EMAIL).check(
   z.overwrite<string>((text) => parseMailAddress(text) ?? text),
-  z.refine<string>((text) => parseMailAddress(text) !== null, INVALID_SUBSCRIBER),
+  z.refine<string>((text) => parseMailAddress(text) !== null, INVALID_SUBSCRIBER_EMAIL),
 );
 const issueId = z.guid();
 

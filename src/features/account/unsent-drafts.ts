@@ -58,7 +58,7 @@ export interface UnsentDrafts<Draft> {
 }
 
 /** The drafts of a section of the administration. Each survives what the draft of a form survives. */
-export function useTypedDrafts<Draft>(section: DraftSection): UnsentDrafts<Draft> {
+export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draft> {
   const [drafts, keep] = useUnsentDraft<ReadonlyMap<string, Draft>>(section, NONE);
   return {
     get: (item) => drafts.get(item),

@@ -11,8 +11,8 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
  */
 export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'name' | 'logo'> }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const isInBrowser = useIsHydrated();
-  if (!isInBrowser || logo === null || logo === failed) return <Monogram name={name} />;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || logo === null || logo === failed) return <Monogram name={name} />;
   return (
     <LogoImage
       address={pictureUrl(logo)}

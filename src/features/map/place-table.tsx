@@ -24,7 +24,7 @@ function countPlaces(places: readonly CountedPlace[], isLimited: boolean): strin
 
 /** The map as two tables. In print, as two lists, because a closed disclosure is not printed and the map has no names. */
 export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
-  const isInBrowser = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const lists = Object.entries({ Bundesländer: map.states.toSorted(byCount), Orte: map.towns });
   return (
     <>
@@ -38,7 +38,7 @@ export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
         </Disclosure>
       </div>
       {/* The prerendered page says it once, in the tables. */}
-      {isInBrowser &&
+      {isHydrated &&
         lists.map(([caption, places]) => (
           <p key={caption} className="mt-3 hidden text-sm digits print:block">
             <strong>{caption}:</strong> {countPlaces(places, isLimited)}

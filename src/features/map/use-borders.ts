@@ -6,6 +6,6 @@ import borders from './germany.svg?no-inline';
  * of the LCP that Lighthouse simulates. Without JavaScript a map has its towns and numbers, and the table beside it.
  */
 export function useBorders(): (shape: string) => string | undefined {
-  const isInBrowser = useIsHydrated();
-  return (shape) => (isInBrowser ? `${borders}#${shape}` : undefined);
+  const isHydrated = useIsHydrated();
+  return (shape) => (isHydrated ? `${borders}#${shape}` : undefined);
 }

@@ -16,7 +16,11 @@ import {
   POLICY_NOTICE,
   SUBSCRIBE_LABEL,
 } from '#domain/newsletter/consent.ts';
-import { CONFIRMATION_SENT, INVALID_SUBSCRIBER, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import {
+  CONFIRMATION_SENT,
+  INVALID_SUBSCRIBER_EMAIL,
+  REGISTERED,
+} from '#domain/newsletter/newsletter-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -42,7 +46,7 @@ function explainFailure(thrown: unknown): string {
 export function NewsletterForm() {
   const headingId = useId();
   const { pathname } = useLocation();
-  const email = useTextField(parseMailAddress, INVALID_SUBSCRIBER);
+  const email = useTextField(parseMailAddress, INVALID_SUBSCRIBER_EMAIL);
   const subscription = useMutation({
     mutationFn: (address: string) => subscribeToNewsletter(address, pathname, CONSENT_VERSION),
     onSuccess: (outcome) => {

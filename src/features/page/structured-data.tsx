@@ -19,7 +19,7 @@ const policy = trustedTypes?.createPolicy('structured-data', {
 export function StructuredData({ data }: { data: SchemaOrgObject }) {
   // A closing tag inside a text must not end the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  const isInBrowser = useIsHydrated();
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     const block = document.createElement('script');
     block.type = DATA_TYPE;
@@ -27,7 +27,7 @@ export function StructuredData({ data }: { data: SchemaOrgObject }) {
     document.head.append(block);
     return () => block.remove();
   }, [json]);
-  if (isInBrowser) return null;
+  if (isHydrated) return null;
   return (
     <script
       type={DATA_TYPE}

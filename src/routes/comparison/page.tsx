@@ -67,8 +67,8 @@ export function ComparisonPage() {
   useEffect(() => {
     recordEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
-  const isInBrowser = useIsHydrated();
-  const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);
+  const isHydrated = useIsHydrated();
+  const isLoaded = isHydrated && (ids.length === 0 || selection.data !== undefined);
 
   return (
     <Page

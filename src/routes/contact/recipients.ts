@@ -1,11 +1,12 @@
 import { isPremiumPartner } from '#domain/agency/agency.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 
-/** Says which of the named agencies do not get the message. The operator, who gets it, runs its own agency, so that one is not among them. */
+/** Says which of the named agencies do not get the message. The operator gets it, so its own agency is not among them. */
 export function describeNonRecipients(names: readonly string[]): string {
-  const separate = names.filter((name) => !isPremiumPartner({ name }));
-  if (separate.length === 0) return '';
-  return `, nicht an ${pluralForm(separate.length, separate[0] ?? '', separate.length === names.length ? 'die genannten Personalberatungen' : 'die anderen genannten Personalberatungen')}`;
+  const others = names.filter((name) => !isPremiumPartner({ name }));
+  if (others.length === 0) return '';
+  const which = others.length === names.length ? 'die genannten' : 'die anderen genannten';
+  return `, nicht an ${pluralForm(others.length, others[0] ?? '', `${which} Personalberatungen`)}`;
 }
 
 /** Says that the operator, who reads the message, competes with the agencies that it names (§ 5a UWG). */

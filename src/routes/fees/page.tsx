@@ -15,9 +15,9 @@ const AgencyChoice = lazy(async () => ({
 /** The ids of the agencies whose terms are calculated, from the address, as in the comparison. */
 function useChosenIds() {
   const [parameters, setParameters] = useSearchParams();
-  const isInBrowser = useIsHydrated();
+  const isHydrated = useIsHydrated();
   return {
-    ids: isInBrowser ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [],
+    ids: isHydrated ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [],
     choose: (next: readonly number[]) => {
       setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, {
         replace: true,

@@ -43,8 +43,8 @@ async function prepareSearch(directory: AgencyDirectory | undefined) {
 /** The search in the address; null while the page is prerendered and hydrated. */
 function useAddressedSearch(): AdvisorSearch | null {
   const { hash } = useLocation();
-  const isInBrowser = useIsHydrated();
-  return useMemo(() => (isInBrowser ? parseAdvisorHash(hash) : null), [hash, isInBrowser]);
+  const isHydrated = useIsHydrated();
+  return useMemo(() => (isHydrated ? parseAdvisorHash(hash) : null), [hash, isHydrated]);
 }
 
 /** The text of the box: the typed text, or the description of the search in the address. */

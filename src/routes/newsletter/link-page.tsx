@@ -44,7 +44,7 @@ export function LinkPage<Outcome extends string>({
   describe,
 }: LinkPageProps<Outcome>) {
   const { hash } = useLocation();
-  const isInBrowser = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const token = parseToken(hash);
   return (
     <Page title={title} description={description}>
@@ -63,8 +63,8 @@ export function LinkPage<Outcome extends string>({
             )}
             .
           </NeedsScript>
-          {isInBrowser && token === null && <Notice variant="error">{missing}</Notice>}
-          {isInBrowser && token !== null && (
+          {isHydrated && token === null && <Notice variant="error">{missing}</Notice>}
+          {isHydrated && token !== null && (
             <LinkAction key={token} {...{ token, question, button, act, describe }} />
           )}
         </div>

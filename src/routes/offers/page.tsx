@@ -200,9 +200,9 @@ function OrderLink() {
 function OrderPart() {
   const [parameters] = useSearchParams();
   const [isPressed, setIsPressed] = useState(false);
-  const isInBrowser = useIsHydrated();
+  const isHydrated = useIsHydrated();
   // The build renders the page without parameters.
-  const wanted = isInBrowser ? parameters.get(ORDER) : null;
+  const wanted = isHydrated ? parameters.get(ORDER) : null;
   const isOpened = isPressed || wanted !== null;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

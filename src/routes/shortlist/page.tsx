@@ -28,8 +28,8 @@ export function ShortlistPage() {
   const failure = useLoadFailure(selection);
   // The placeholder for the answer may be the empty list of a page that knew no ids yet.
   const isPending = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
-  const isInBrowser = useIsHydrated();
-  const isLoading = !isInBrowser || (ids.length > 0 && isPending && failure === null);
+  const isHydrated = useIsHydrated();
+  const isLoading = !isHydrated || (ids.length > 0 && isPending && failure === null);
   const first = agencies.slice(0, MAX_COMPARED);
   const [cleared, setCleared] = useState<readonly number[]>([]);
 
@@ -45,7 +45,7 @@ export function ShortlistPage() {
             stellen.
           </p>
         </PageBanner>
-        {ids.length === 0 && isInBrowser && (
+        {ids.length === 0 && isHydrated && (
           <div className="mt-8">
             <EmptyState illustration="cards">
               {cleared.length > 0 ? (
@@ -71,7 +71,7 @@ export function ShortlistPage() {
         {isLoading && (
           <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
-            {SKELETON_CARDS.slice(0, isInBrowser ? ids.length : undefined).map((card) => (
+            {SKELETON_CARDS.slice(0, isHydrated ? ids.length : undefined).map((card) => (
               <AgencyCardSkeleton key={card} />
             ))}
           </div>

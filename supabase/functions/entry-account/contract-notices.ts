@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { dayOf } from './day-of.ts';
 import { oneLineName } from './one-line-name.ts';
 
 /** The database's data of an order or a contract. */
@@ -32,10 +32,6 @@ interface ContractNotice {
 
 const REASON =
   'Sie erhalten diese E-Mail, weil es auf Beraterkompass zu Ihrem Eintrag eine Bestellung oder einen Vertrag gibt.';
-
-function dayOf(day: string | null | undefined): string {
-  return Number.isNaN(Date.parse(day ?? '')) ? 'unbekannt' : formatGermanDate(day ?? '');
-}
 
 const nameOf = ({ entry }: ContractData) => oneLineName(entry);
 

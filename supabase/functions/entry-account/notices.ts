@@ -1,11 +1,11 @@
 import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import * as z from 'zod/mini';
 import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeContractNotice } from './contract-notices.ts';
+import { dayOf } from './day-of.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
 /** The data that the database stores for a mail. */
@@ -35,8 +35,6 @@ interface NoticeDraft {
   readonly subject: string;
   readonly blocks: readonly (MailBlock | typeof SIGN_IN)[];
 }
-
-const dayOf = (time: string | null | undefined) => (time ? formatBerlinDate(time) : 'unbekannt');
 
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 

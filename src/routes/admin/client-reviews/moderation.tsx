@@ -5,7 +5,7 @@ import { reviewModerationQueries } from '#data/client-reviews/client-review-admi
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
-import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Queue } from '#routes/admin/queue/queue.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -24,7 +24,7 @@ export function Moderation({ userId }: { userId: string }) {
   const options = reviewModerationQueries.queue(userId);
   const query = useInfiniteQuery(options);
   const reloadEntries = useReloadEntries(userId);
-  const drafts = useTypedDrafts<Reasons>('client-reviews');
+  const drafts = useUnsentDrafts<Reasons>('client-reviews');
 
   return (
     <Queue

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Contracts } from '#routes/admin/contracts/contracts.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import type { EntryDraft } from './entry-draft.ts';
@@ -12,7 +12,7 @@ export function Entries({ userId }: { userId: string }) {
   const [parameters] = useSearchParams();
   const named = parameters.get('eintrag');
   const id = parseAgencyId(named ?? undefined);
-  const drafts = useTypedDrafts<EntryDraft>('entries');
+  const drafts = useUnsentDrafts<EntryDraft>('entries');
 
   const draftOf = (key: string) => ({
     draft: drafts.get(key) ?? null,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { extendedProfileQueries } from '#data/entry/extended-profile.ts';
-import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { QueueSkeleton } from '#routes/admin/queue/queue-skeleton.tsx';
@@ -22,7 +22,7 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(extendedProfileQueries.queue(userId));
   const failure = useLoadFailure(query);
-  const drafts = useTypedDrafts<ExtendedDecisionDraft>('extended-profiles');
+  const drafts = useUnsentDrafts<ExtendedDecisionDraft>('extended-profiles');
   const reloadEntries = useReloadEntries(userId);
 
   return (

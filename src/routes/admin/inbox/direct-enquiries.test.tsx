@@ -8,7 +8,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 import { describeDeliveryError } from './delivery-labels.ts';
 
-const LIST_ENTRIES_URL = `${RPC_URL}/list_enquiries`;
+const LIST_ENQUIRIES_URL = `${RPC_URL}/list_enquiries`;
 const FORWARD_URL = `${RPC_URL}/forward_message`;
 const AT = '2026-11-20T09:00:00Z';
 
@@ -80,7 +80,7 @@ test.each([
 
 test('that cannot be loaded can be tried again [C29 faults]', async () => {
   serveInbox([]);
-  server.use(http.post(LIST_ENTRIES_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
+  server.use(http.post(LIST_ENQUIRIES_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
   const { user } = await signInAt('/admin/messages');
   const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
   const retry = await section.findByRole('button');
@@ -92,7 +92,7 @@ test('that cannot be loaded can be tried again [C29 faults]', async () => {
 test('whose next page cannot be loaded says so, and loads it with another press [C29 faults]', async () => {
   serveInbox([]);
   server.use(
-    http.post<never, { before?: string }>(LIST_ENTRIES_URL, async ({ request }) => {
+    http.post<never, { before?: string }>(LIST_ENQUIRIES_URL, async ({ request }) => {
       const { before } = await request.json();
       return before === undefined
         ? HttpResponse.json({ enquiries: [FAILED], next: AT, failed: 0 })

@@ -5,7 +5,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
-import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
@@ -38,7 +38,7 @@ export function Inbox({ userId }: { userId: string }) {
   const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
   const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
   const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
-  const noteDrafts = useTypedDrafts<string>('messages');
+  const noteDrafts = useUnsentDrafts<string>('messages');
   const [openId, setOpenId] = useState<string | null>(null);
   const exporting = useExport();
   const searchField = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
 import { readConsentProof } from '#data/newsletter/newsletter-administration.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { INVALID_SUBSCRIBER } from '#domain/newsletter/newsletter-contract.ts';
+import { INVALID_SUBSCRIBER_EMAIL } from '#domain/newsletter/newsletter-contract.ts';
 import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ interface ConsentProofDetailsProps {
 
 /** The proof that an address consented to the newsletter, to be read and printed. */
 export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps) {
-  const address = useTextField(parseMailAddress, INVALID_SUBSCRIBER);
+  const address = useTextField(parseMailAddress, INVALID_SUBSCRIBER_EMAIL);
   const reading = useMutation({ mutationFn: readConsentProof, onSuccess: onProof });
 
   function submit(event: FormEvent) {

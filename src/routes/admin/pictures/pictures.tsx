@@ -7,7 +7,7 @@ import { entryErrorOf } from '#data/entry/entry-errors.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type UnsentDrafts, useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { type UnsentDrafts, useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { RefreshError } from '#features/load-error/refresh-error.tsx';
@@ -29,7 +29,7 @@ export function Pictures({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useInfiniteQuery(pictureQueries.queue(userId));
   const failure = useLoadFailure(query);
-  const reasons = useTypedDrafts<string>('pictures');
+  const reasons = useUnsentDrafts<string>('pictures');
   const onDecided = (outcome: string) => {
     showToast({ title: outcome });
     // The item that had the focus is gone.

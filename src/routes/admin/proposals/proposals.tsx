@@ -6,7 +6,7 @@ import type { ProposalItem } from '#domain/entry/entry.ts';
 import { keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatAge } from '#domain/german/waiting-time.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { useTypedDrafts } from '#features/account/unsent-drafts.ts';
+import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Queue } from '#routes/admin/queue/queue.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -19,7 +19,7 @@ export function Proposals({ userId }: { userId: string }) {
   const reloadEntries = useReloadEntries(userId);
   const options = proposalQueries.queue(userId);
   const query = useInfiniteQuery(options);
-  const drafts = useTypedDrafts<DecisionDraft>('proposals');
+  const drafts = useUnsentDrafts<DecisionDraft>('proposals');
 
   return (
     <Queue
