@@ -24,14 +24,23 @@ const A4 = '[0 0 595 842]';
 /** A strip of less than a pixel. */
 const STRIP = '[0 0 1 14400]';
 
+/** „Hallo“ in a font whose codes only a character map of its own explains (`UniJIS-UCS2-H`); the site ships none. */
+const FONT_WITH_CHARACTER_MAP = [
+  '<< /Type /Font /Subtype /Type0 /BaseFont /Heisei /Encoding /UniJIS-UCS2-H /DescendantFonts [6 0 R] >>',
+  '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Heisei /DW 1000 /FontDescriptor 7 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>',
+  '<< /Type /FontDescriptor /FontName /Heisei /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /StemV 80 >>',
+];
+const HALLO = 'BT /F1 24 Tf 100 700 Td <00480061006c006c006f> Tj ET';
+
 /** A PDF page with a red box, which stands for a confidential passage: on A4, 100 to 300 points from the left, 142 to 192 from the top. */
-function pdfWithRedBox(size = A4, pages = '3 0 R'): Buffer {
-  const drawing = '1 0 0 rg 100 650 200 50 re f';
+function pdfWithRedBox(size = A4, pages = '3 0 R', text = ''): Buffer {
+  const drawing = `1 0 0 rg 100 650 200 50 re f ${text}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pages}] /Count ${pages === '' ? '0' : '1'} >>`,
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${size} /Contents 4 0 R >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${size} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${String(drawing.length)} >>\nstream\n${drawing}\nendstream`,
+    ...FONT_WITH_CHARACTER_MAP,
   ];
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -39,9 +48,10 @@ function pdfWithRedBox(size = A4, pages = '3 0 R'): Buffer {
     body += `${String(index + 1)} 0 obj\n${object}\nendobj\n`;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
+  const entries = String(objects.length + 1);
+  const table = `xref\n0 ${entries}\n0000000000 65535 f \n${offsets.join('')}`;
   return Buffer.from(
-    `${body}${table}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${String(body.length)}\n%%EOF\n`,
+    `${body}${table}trailer << /Size ${entries} /Root 1 0 R >>\nstartxref\n${String(body.length)}\n%%EOF\n`,
   );
 }
 
@@ -97,6 +107,11 @@ async function sendRedacted(page: Page): Promise<Buffer> {
   await openFile(pdfWithRedBox(A4, ''));
   await page.getByRole('alert').getByText('Diese PDF-Datei lässt sich nicht öffnen.').waitFor();
   await openFile(pdfWithRedBox(STRIP));
+  await page.getByRole('button', { name: 'Andere Datei' }).click();
+  // What cannot be shown cannot be covered, so that sending it is not offered.
+  await openFile(pdfWithRedBox(A4, '3 0 R', HALLO));
+  await page.getByRole('alert').getByText('Teile dieser Seite lassen sich hier nicht zeigen').waitFor();
+  expect(await page.getByRole('button', { name: /Balken senden$/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Andere Datei' }).click();
   await openFile(pdfWithRedBox());
   const surface = page.getByRole('group', { name: 'Seite: Balken' });

@@ -10,6 +10,8 @@ const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: (url)
 
 export interface RenderedPdf {
   readonly pages: readonly HTMLCanvasElement[];
+  /** Pages of which something is missing in the picture, by index. */
+  readonly incomplete: ReadonlySet<number>;
   /** How many pages the file has; only the first of them may be rendered. */
   readonly total: number;
 }
@@ -43,11 +45,15 @@ export async function renderPdf(data: ArrayBuffer, most: number, longestEdge: nu
   try {
     const file = await loading.promise;
     const pages: HTMLCanvasElement[] = [];
+    const incomplete = new Set<number>();
     for (let number = 1; number <= Math.min(most, file.numPages); number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: a phone has not the memory for all at once
-      pages.push(await renderPage(await file.getPage(number), longestEdge));
+      /* oxlint-disable no-await-in-loop -- one after the other: a phone has not the memory for all at once */
+      const page = await file.getPage(number);
+      pages.push(await renderPage(page, longestEdge));
+      if (await isIncomplete(page)) incomplete.add(number - 1);
+      /* oxlint-enable no-await-in-loop */
     }
-    return { pages, total: file.numPages };
+    return { pages, incomplete, total: file.numPages };
   } finally {
     await loading.destroy();
     port.terminate();
@@ -63,4 +69,22 @@ async function renderPage(page: pdf.PDFPageProxy, longestEdge: number): Promise<
   canvas.height = Math.max(1, Math.round(viewport.height));
   await page.render({ canvas, viewport, background: '#ffffff' }).promise;
   return canvas;
+}
+
+/** What the library keeps in place of a picture that it could not decode (null) or of a font that it could not load (the error). */
+const isFailure = (data: unknown) => data === null || typeof data === 'string';
+
+/**
+ * Whether something of a rendered page could not be drawn: a damaged picture, or text whose font needs one of the
+ * character maps of the library (1.6 MB), which the site does not ship.
+ */
+async function isIncomplete(page: pdf.PDFPageProxy): Promise<boolean> {
+  if ([...page.objs].some(([, data]) => isFailure(data))) return true;
+  const failed = new Set([...page.commonObjs].flatMap(([id, data]) => (isFailure(data) ? [id] : [])));
+  if (failed.size === 0) return false;
+  // Fonts belong to the whole file; the page's own operators say which of them it uses.
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.some(
+    (operator, at) => operator === pdf.OPS.dependency && [argsArray[at]].flat().some((id) => failed.has(id)),
+  );
 }

@@ -18,6 +18,8 @@ export class UnreadableFile extends Error {
 
 export interface ReadPages {
   readonly pages: readonly HTMLCanvasElement[];
+  /** Pages of which something could not be drawn, by index. Nobody can cover what they do not see. */
+  readonly incomplete: ReadonlySet<number>;
   /** The number of pages in the file. */
   readonly total: number;
   /** Whether its pages are photographs, which are kept as JPEG. */
@@ -38,7 +40,12 @@ export async function readPages(file: File, most: number): Promise<ReadPages> {
   }
   const isPdf = file.type === 'application/pdf' || /\.pdf$/iu.test(file.name);
   if (isPdf) return readPdf(file, most);
-  return { pages: [await readPicture(file)], total: 1, isPhoto: file.type !== 'image/png' };
+  return {
+    pages: [await readPicture(file)],
+    incomplete: new Set(),
+    total: 1,
+    isPhoto: file.type !== 'image/png',
+  };
 }
 
 async function readPdf(file: File, most: number): Promise<ReadPages> {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ describe('covering parts of a page', () => {
     const { user, sent } = open(
       {
         id: 'a',
-        file: { pages: [aPage(1000), aPage(600)], total: 2, isPhoto: false },
+        file: { pages: [aPage(1000), aPage(600)], incomplete: new Set(), total: 2, isPhoto: false },
         history: { bars: [[], [{ id: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.1 }]], before: [] },
         excluded: new Set(),
         sent: new Set(),
@@ -111,6 +111,25 @@ describe('covering parts of a page', () => {
     expect(painted.slice(-3)).toEqual(['0 0 600 500', 'picture', '60 50 180 50']);
     expect(sent).toHaveLength(2);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  test('says which page cannot be shown in full, and does not send it', async () => {
+    const { user, sent } = open({
+      id: 'a',
+      file: { pages: [aPage(1000), aPage(600)], incomplete: new Set([0]), total: 2, isPhoto: false },
+      history: { bars: [[], []], before: [] },
+      excluded: new Set(),
+      sent: new Set(),
+    });
+    expect(
+      within(screen.getByRole('region', { name: 'Seite 1 von 2' })).getByRole('alert'),
+    ).toHaveTextContent(
+      /^Teile dieser Seite lassen sich hier nicht zeigen:.* deshalb wird die Seite nicht gesendet/,
+    );
+    painted.length = 0;
+    await user.click(screen.getByRole('button', { name: '1 Seite mit 0 Balken senden' }));
+    expect(painted).toContain('0 0 600 500');
+    expect(sent).toHaveLength(1);
   });
 
   test.each([['foto.heic', 'image/heic', /Dieser Browser kann HEIC-Fotos nicht öffnen/]])(

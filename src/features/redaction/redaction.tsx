@@ -113,11 +113,14 @@ interface EditorProps extends Pick<RedactionProps, 'onDraft' | 'onSend' | 'onSen
 /** The pages of the opened file that are not sent yet, one below the other. */
 function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProps) {
   const { file, history, excluded, sent } = draft;
-  const { pages, total, isPhoto } = file;
+  const { pages, incomplete, total, isPhoto } = file;
   const hintId = useId();
   const [announced, setAnnounced] = useState('');
   const arrived = useRef(sent);
-  const chosen = pages.map((_, index) => index).filter((index) => !excluded.has(index) && !sent.has(index));
+  const chosen = pages
+    .map((_, index) => index)
+    .filter((index) => !incomplete.has(index) && !excluded.has(index) && !sent.has(index));
+  const canSend = incomplete.size < pages.length;
   const barCount = chosen.reduce((sum, index) => sum + (history.bars[index]?.length ?? 0), 0);
   const sending = useMutation({
     mutationFn: async () => {
@@ -139,7 +142,7 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
 
   return (
     <div className="flex flex-col gap-6">
-      <div id={hintId} className="border-l-4 border-line-strong pl-4 text-base">
+      <div id={hintId} hidden={!canSend} className="border-l-4 border-line-strong pl-4 text-base">
         <p>
           Ziehen Sie mit der Maus Balken über alles, was niemand sehen soll; auf dem Telefon tippen Sie auf
           die Stelle. Ein Balken lässt sich verschieben, an seiner Ecke vergrößern und löschen.
@@ -156,12 +159,16 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
           </p>
         </Notice>
       )}
-      {pages.map((page, index) =>
-        sent.has(index) ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- a page is identified by its number
+      {pages.map((page, index) => {
+        if (sent.has(index)) return null;
+        const name = pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`;
+        // oxlint-disable-next-line react/no-array-index-key -- a page is identified by its number
+        if (incomplete.has(index)) return <IncompletePage key={index} name={name} />;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the same
           <div key={index} className={excluded.has(index) ? 'opacity-60' : ''}>
             <PageEditor
-              name={pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`}
+              name={name}
               page={page}
               bars={history.bars[index] ?? []}
               nextId={history.before.length + 1}
@@ -185,8 +192,8 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
               </Checkbox>
             )}
           </div>
-        ),
-      )}
+        );
+      })}
       <p role="status" className="sr-only">
         {announced}
       </p>
@@ -202,34 +209,57 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
           </p>
         </Notice>
       )}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-paper py-3">
-        <Button
-          disabled={chosen.length === 0}
-          aria-disabled={sending.isPending}
-          aria-busy={sending.isPending}
-          onClick={() => {
-            if (!sending.isPending) sending.mutate();
-          }}
-        >
-          {sending.isPending
-            ? 'Wird gesendet …'
-            : `${formatGermanCount(chosen.length, 'Seite', 'Seiten')} mit ${formatGermanCount(barCount, 'Balken', 'Balken')} senden`}
-        </Button>
-        <Button
-          variant="secondary"
-          aria-disabled={history.before.length === 0}
-          onClick={() => {
-            if (history.before.length === 0) return;
-            onDraft({ ...draft, history: undoBarChange(history) });
-            setAnnounced('Die letzte Änderung ist rückgängig gemacht.');
-          }}
-        >
-          Rückgängig
-        </Button>
+      <div
+        className={`${canSend ? 'sticky bottom-0 border-t border-line bg-paper py-3' : ''} flex flex-wrap items-center gap-x-5 gap-y-3`}
+      >
+        {canSend && (
+          <>
+            <Button
+              disabled={chosen.length === 0}
+              aria-disabled={sending.isPending}
+              aria-busy={sending.isPending}
+              onClick={() => {
+                if (!sending.isPending) sending.mutate();
+              }}
+            >
+              {sending.isPending
+                ? 'Wird gesendet …'
+                : `${formatGermanCount(chosen.length, 'Seite', 'Seiten')} mit ${formatGermanCount(barCount, 'Balken', 'Balken')} senden`}
+            </Button>
+            <Button
+              variant="secondary"
+              aria-disabled={history.before.length === 0}
+              onClick={() => {
+                if (history.before.length === 0) return;
+                onDraft({ ...draft, history: undoBarChange(history) });
+                setAnnounced('Die letzte Änderung ist rückgängig gemacht.');
+              }}
+            >
+              Rückgängig
+            </Button>
+          </>
+        )}
         <Button variant="quiet" onClick={onClose}>
           Andere Datei
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A page of which something could not be drawn: nobody can cover what they do not see, so that it is not sent. */
+function IncompletePage({ name }: { name: string }) {
+  return (
+    <section aria-label={name}>
+      <h4 className="mb-3 text-lg">{name}</h4>
+      <Notice variant="error">
+        <p>
+          <strong>Teile dieser Seite lassen sich hier nicht zeigen:</strong> Sie enthält Schrift oder Bilder,
+          die wir nicht darstellen können. Was Sie nicht sehen, können Sie nicht schwärzen; deshalb wird die
+          Seite nicht gesendet. Öffnen Sie die Datei in einem anderen Programm und nehmen Sie ein
+          Bildschirmfoto, oder wählen Sie eine andere Datei.
+        </p>
+      </Notice>
+    </section>
   );
 }
