@@ -3,13 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { CSV_START, csvLine, neutraliseFormula, restoreFormula } from './csv.ts';
 
 describe('formulas', () => {
-  test.each(['=1+1', '+49 221', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', "'=1", "''+x"])(
-    '%j begins with an apostrophe, and loses it again',
-    (text) => {
-      expect(neutraliseFormula(text)).toBe(`'${text}`);
-      expect(restoreFormula(`'${text}`)).toBe(text);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+49 221',
+    '-5',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '  =1',
+    "'=1",
+    "''+x",
+    '＝1+1',
+    '＋49',
+    '－5',
+    '　＠x',
+  ])('%j begins with an apostrophe, and loses it again', (text) => {
+    expect(neutraliseFormula(text)).toBe(`'${text}`);
+    expect(restoreFormula(`'${text}`)).toBe(text);
+  });
 
   test.each(['', 'Köln', '1-2', "O'Neill", "'s Hertogenbosch", '„=1“'])('%j stays as it is', (text) => {
     expect(neutraliseFormula(text)).toBe(text);

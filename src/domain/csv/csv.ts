@@ -1,8 +1,9 @@
 /**
- * A spreadsheet runs a cell that begins with one of these, also behind blanks, as a formula. Apostrophes before them
+ * A spreadsheet runs a cell that begins with one of these, also behind blanks, as a formula; a Japanese one those of full
+ * width, too. Apostrophes before them
  * count as well, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing else.
  */
-const FORMULA_START = /^'*\s*[=+\-@\t\r\n]/;
+const FORMULA_START = /^'*\s*[=+\-@＝＋－＠\t\r\n]/;
 
 /** The text so that no spreadsheet runs it as a formula: with an apostrophe before it where one would. */
 export function neutraliseFormula(text: string): string {
