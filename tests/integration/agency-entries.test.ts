@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { LEGAL_FORMS } from '#domain/agency/firm-key.ts';
+import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
@@ -9,6 +11,8 @@ import { APPLICANT_ID } from './sample-rows.ts';
 /* What becomes of an entry: new ones, pausing, versions, merging. Changes that are proposed: agency-proposals.test.ts. docs/decisions/consultancy-access.md. */
 
 const identified = z.array(z.object({ id: z.number() }));
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describe.each(TEST_DATABASES)('$name', ({ open }) => {
   const { database, call, errorCodeOf, one, entry, isMember, revision, claim } = useEntries(open);
@@ -214,6 +218,25 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await similar({ name: 'AHORNSTEG Personalberatung GmbH', towns: 'Kiel, Bonn' })).toBe(1);
       expect(await similar({ name: 'Ahornsteg', towns: 'München' })).toBe(0);
       expect(await similar({ name: '  ' })).toBe(0);
+    });
+
+    test('is named as the import compares names, whatever its legal form', async () => {
+      const pairs = [...SAME_FIRMS, ...OTHER_FIRMS];
+      expect(
+        await database().asOwner(
+          `select private.bare_name(a) = private.bare_name(b) as is_same
+           from unnest(array[${pairs.map(([a]) => literal(a)).join()}],
+             array[${pairs.map(([, b]) => literal(b)).join()}]) with ordinality as pair (a, b, at) order by at`,
+        ),
+      ).toEqual([
+        ...SAME_FIRMS.map(() => ({ is_same: true })),
+        ...OTHER_FIRMS.map(() => ({ is_same: false })),
+      ]);
+      expect(
+        await database().asOwner(
+          `select strpos(prosrc, ${literal(`'${LEGAL_FORMS}'`)}) > 0 as has_all from pg_proc where proname = 'bare_name'`,
+        ),
+      ).toEqual([{ has_all: true }]);
     });
   });
 });

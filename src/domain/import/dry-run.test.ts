@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
-import { asBytes, importFile, lastTwoLabels, planFile } from '#tests/fixtures/import-file.ts';
+import { asBytes, importFile, planFile } from '#tests/fixtures/import-file.ts';
 import { actionOf, canUpdate, type DuplicateDecision, type PlannedRow } from './dry-run.ts';
-import { identityOf } from './duplicates.ts';
 import { filterReport, NO_REPORT_FILTER } from './report.ts';
 
 const HEAD = 'Nr;Name;Ort;Jahr der Gründung;Mitarbeiter;Web\n';
@@ -27,8 +26,14 @@ describe('what becomes of a row', () => {
     ['an unknown number without name', '99;;Ulm;;;', 'refused'],
     ['the same domain', ';Anders;Ulm;;;musterhaus.example/kontakt', 'duplicate'],
     ['the same name and town', ';MUSTERHAUS Personalberatung;Leipzig;;;', 'duplicate'],
+    ['the same name in another legal form', ';Musterhaus Personalberatung Ges.m.b.H.;Köln;;;', 'duplicate'],
     ['the same name and no town', ';Musterhaus Personalberatung GmbH;;1980;;', 'duplicate'],
     ['the same name in another town', ';Musterhaus Personalberatung GmbH;Ulm;;;', 'new'],
+    [
+      'the same name in the same town by another name',
+      ';Musterhaus Personalberatung GmbH;Cologne;;;',
+      'duplicate',
+    ],
     ['the same entry without its number', ';Musterhaus Personalberatung GmbH;Köln, Leipzig;;;', 'same'],
   ])('%s, %j: %s', (_name, row, outcome) => {
     expect(only(row).outcome).toBe(outcome);
@@ -94,15 +99,6 @@ describe('what is done with a row', () => {
       only(';ANDERS;Ulm;1990;;www.musterhaus.example').key,
     );
   });
-});
-
-test.each([
-  ['Alpha GmbH & Co. KG', 'alpha'],
-  ['ALPHA', 'alpha'],
-  ['Müller & Söhne mbH', 'mueller soehne'],
-  ['GmbH', 'gmbh'],
-])('the name %j is compared as %j', (name, key) => {
-  expect(identityOf({ name }, lastTwoLabels).name).toBe(key);
 });
 
 describe('the nasty file', () => {

@@ -1,5 +1,7 @@
-import { foldText } from '#domain/language/text.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { toFirmKey } from '#domain/agency/firm-key.ts';
+import { placeOf } from '#domain/language/places.ts';
+import { foldText } from '#domain/language/text.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
@@ -9,17 +11,8 @@ import { parseWebsite } from '#domain/links/website.ts';
  */
 export type RegistrableDomain = (host: string) => string | null;
 
-const LEGAL_FORM =
-  /\b(?:gesellschaft mit beschraenkter haftung|gmbh|mbh|co kg|kgaa|kg|ag|ug|haftungsbeschraenkt|gbr|ohg|partg|partgmbb|e k|ek|ev|e v|se|inc|ltd|limited|llp|llc|co|und|and)\b/g;
-
-/** A name as it is compared: without legal form, signs, upper and lower case. */
-function toFirmKey(name: string): string {
-  const plain = foldText(name)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  const short = plain.replaceAll(LEGAL_FORM, ' ').replaceAll(/\s+/g, ' ').trim();
-  return short === '' ? plain : short;
-}
+/** A town as it is compared: „Frankfurt/Main“ is „Frankfurt am Main“. */
+const toTownKey = (town: string) => placeOf(town)?.name ?? foldText(town);
 
 type Compared = Partial<Pick<Agency, 'name' | 'locations' | 'website'>>;
 
@@ -38,7 +31,7 @@ export function identityOf(entry: Compared, registrableDomain: RegistrableDomain
   return {
     domain: domain === null || SHARED_SITES.has(domain) ? null : domain,
     name: toFirmKey(entry.name ?? ''),
-    places: (entry.locations ?? []).map(foldText),
+    places: (entry.locations ?? []).map(toTownKey),
   };
 }
 
