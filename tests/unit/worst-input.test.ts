@@ -28,7 +28,7 @@ import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts'
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
-import { findPlace, isStateName, placeNamed, shortName } from '#domain/language/places.ts';
+import { findPlace, isStateName, placeNamed, placeOf, shortName } from '#domain/language/places.ts';
 import { contentStems, splitWordCached, readWordGroups } from '#domain/language/reading.ts';
 import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
@@ -43,6 +43,7 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 import { limitList } from '#domain/agency/display.ts';
+import { toFirmKey } from '#domain/agency/firm-key.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
@@ -108,6 +109,7 @@ import { parseInboxCounts, parseInboxPage } from '#data/contact/inbox-answer.ts'
 import { readCell } from '#domain/import/cell-text.ts';
 import { identityOf } from '#domain/import/duplicates.ts';
 import { countNamedFields, fieldOfHeading, normaliseHeading } from '#domain/import/fields.ts';
+import { detectForeignText } from '#domain/import/foreign-file.ts';
 import { headingsKey, suggestMapping } from '#domain/import/mapping.ts';
 import { readList } from '#domain/import/read-list.ts';
 import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
@@ -285,6 +287,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   findPlace: (text) => findPlace([text], 0),
   shortName,
   placeNamed,
+  placeOf,
   townsOf,
   stateLabel,
   findTownPoint,
@@ -311,6 +314,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseAgencyId,
   splitList,
   toNameKey,
+  toFirmKey,
   limitList: (text) => limitList([text], 3),
   isVisible,
   readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
@@ -376,12 +380,13 @@ const RUNS: Readonly<Record<string, Run>> = {
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
   countNamedFields: (text) => countNamedFields([text]),
   headingsKey: (text) => headingsKey([text, text]),
-  readCell: (text) => [readCell(text, false), readCell(text, true)],
+  readCell: (text) => [readCell(text, 'line'), readCell(text, 'paragraphs'), readCell(text, 'address')],
   readList: (text) => readList(text, { isTowns: true, maxLength: 500 }),
   readEmployees,
   readFoundedYear: (text) => readFoundedYear(text, 2026),
   readId,
   readWebsite,
+  detectForeignText,
   describeCells: (text) => describeCells([text, text]),
   isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),

@@ -7,6 +7,8 @@ const MAX_CELL_LENGTH = 100_000;
 
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:[\s/][^<>]*)?>/gi;
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*["']?([^\s"'<>]+)[^<>]*>([^<>]*)(?:<\/a>|$)/gi;
+const WEB_ADDRESS = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+/i;
 const BREAKING_TAG = /^<\/?(?:blockquote|br|div|h[1-6]|hr|li|ol|p|table|tr|ul)\b/i;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -35,6 +37,14 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   middot: '·',
   shy: '',
 };
+
+/** A formula that is only a text, as some programs write one to keep its zeros, or a link: its address and its words. */
+const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
+const LINK_FORMULA = /^\s*[=+@-]\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)\s*$/i;
+const FORMULA = /^\s*[=＝]\s*["'\p{L}\d(+-]/u;
+
+/** Signs within words that come from another encoding than the one in which a file is read: „MŸller“, „MÃ¼ller“, „M‰rz“. */
+const MISREAD = /\uFFFD|(?<=\p{L})[ŠŸŽÑÅ§„”‰ˆ¸ƒ÷³†‡‹¤\u2500-\u259F](?=\p{Ll})|Ã[\u0080-\u00BFŸ„–œ]|√[§∂º]/u;
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
@@ -91,10 +101,29 @@ function decodeEntity(whole: string, decimal?: string, hexadecimal?: string, nam
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** Removes HTML tags and decodes entities; tags of blocks become line breaks. */
-function htmlToText(text: string): string {
-  return text.replaceAll(TAG, (tag) => (BREAKING_TAG.test(tag) ? '\n' : '')).replaceAll(ENTITY, decodeEntity);
+/** Removes HTML tags and decodes entities; tags of blocks become line breaks, and of links the address remains where one is wanted. */
+function htmlToText(text: string, isAddress: boolean): string {
+  const linked = isAddress
+    ? text.replaceAll(LINK, (_, href: string, words: string) => (WEB_ADDRESS.test(href) ? href : words))
+    : text;
+  return linked
+    .replaceAll(TAG, (tag) => (BREAKING_TAG.test(tag) ? '\n' : ''))
+    .replaceAll(ENTITY, decodeEntity);
 }
+
+const unquote = (text: string) => text.replaceAll('""', '"');
+
+/** What a formula shows that is only a text or a link; any other cell as it is. */
+function formulaToText(text: string, isAddress: boolean): string {
+  const [, shown] = TEXT_FORMULA.exec(text) ?? [];
+  if (shown !== undefined) return unquote(shown);
+  const [, address, words = ''] = LINK_FORMULA.exec(text) ?? [];
+  if (address === undefined) return text;
+  return unquote(isAddress || words === '' ? address : words);
+}
+
+/** What a cell holds: one line, paragraphs, towns (of which one is called Leer), or the address of a website. */
+export type CellKind = 'line' | 'paragraphs' | 'towns' | 'address';
 
 /** A cell's text and the repairs that were made to it. */
 export interface CellText {
@@ -103,12 +132,10 @@ export interface CellText {
 }
 
 /**
- * A cell's text as the directory can store it: no formula's apostrophe, no markup, no control and invisible characters,
- * no blanks around it; empty where it is only a placeholder. Each of these is a finding. Never throws.
- *
- * @param isParagraphs whether line breaks stay
+ * A cell's text as the directory can store it: no formula and no apostrophe that prevents one, no markup, no control and
+ * invisible characters, no blanks around it; empty where it is only a placeholder. Each of these is a finding. Never throws.
  */
-export function readCell(raw: string, isParagraphs: boolean): CellText {
+export function readCell(raw: string, kind: CellKind): CellText {
   const findings: CellFinding[] = [];
   let text = raw.slice(0, MAX_CELL_LENGTH);
   const step = (reason: ReportReason, next: string) => {
@@ -124,23 +151,32 @@ export function readCell(raw: string, isParagraphs: boolean): CellText {
     });
   }
 
-  step('apostrophe', restoreFormula(text));
-  const wellFormed = text.toWellFormed().normalize('NFC');
-  if (wellFormed.includes('\uFFFD')) {
-    findings.push({ kind: 'noted', reason: 'unreadableCharacters', was: wellFormed, becomes: wellFormed });
+  const note = (reason: ReportReason) => {
+    findings.push({ kind: 'noted', reason, was: text, becomes: text });
+  };
+
+  const restored = restoreFormula(text);
+  const isMadeText = restored !== text;
+  step('apostrophe', restored);
+  text = text.toWellFormed().normalize('NFC');
+  if (!isMadeText) {
+    step('formula', formulaToText(text, kind === 'address'));
+    if (FORMULA.test(text)) note('formulaAsText');
   }
-  text = wellFormed;
-  step('html', htmlToText(text).toWellFormed());
+  if (MISREAD.test(text)) note('unreadableCharacters');
+  step('html', htmlToText(text, kind === 'address').toWellFormed());
   step('controlCharacters', text.replaceAll(/\r\n?|[\v\f\u0085]/g, '\n').replaceAll(CONTROL_CHARACTERS, ''));
   step('invisibleCharacters', dropDirectionControls(text).replaceAll(INVISIBLE_CHARACTERS, ''));
-  if (isParagraphs) {
+  if (kind === 'paragraphs' || kind === 'towns') {
     step('blanks', tidyParagraphs(text));
   } else {
     const lines = text.trim().split('\n');
     step('lineBreaks', lines.length > 1 ? lines.map((line) => line.trim()).join(' ') : text);
     step('blanks', text.replaceAll(BLANKS, ' ').trim());
   }
-  if (
+  if (kind === 'towns' && (text === 'Leer' || text === 'LEER')) {
+    note('placeholderOrTown');
+  } else if (
     PLACEHOLDERS.has(
       text
         .toLowerCase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asBytes, importFile } from '#tests/fixtures/import-file.ts';
-import { decodeBytes, detectEncoding, detectForeignFile } from './encoding.ts';
+import { importFile } from '#tests/fixtures/import-file.ts';
+import { decodeBytes, detectEncoding, type Encoding } from './encoding.ts';
 
 describe('the encoding is found', () => {
   test.each([
@@ -30,14 +30,39 @@ test('a byte-order mark is no part of the text', () => {
   expect(decodeBytes(importFile('unicode-text-utf-16le.txt'), 'utf-16le')).toMatch(/^Name\t/);
 });
 
-test.each([
-  ['workbook.xlsx', 'excel'],
-  ['nasty.csv', null],
-])('%s: another kind of file is %s', (name, file) => {
-  expect(detectForeignFile(importFile(name))).toBe(file);
-});
+/** Bytes of a text in an encoding that JavaScript only reads. */
+function encode(text: string, encoding: Encoding): Uint8Array {
+  const letters = decodeBytes(
+    Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    encoding,
+  );
+  return Uint8Array.from(text, (sign) => letters.indexOf(sign));
+}
 
-test('a PDF and an old workbook are known', () => {
-  expect(detectForeignFile(asBytes('%PDF-1.7'))).toBe('pdf');
-  expect(detectForeignFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe('oldExcel');
+describe('bytes that are each a character', () => {
+  test.each([
+    'Firma;Ort\rMüller & Söhne GmbH;Köln\r',
+    'Firma;Gründungsjahr\nBäcker;1998\n',
+    'Name;Ort\nGroß;Gießen\n',
+    'Name;Ort\nALPHA;MÜNCHEN\nBETA;KÖLN',
+    'Name;Ort\nÄrzte;Überlingen\n',
+    'Name;Ort\nAndré;Ulm',
+    'Name;Ort\nÖkoplan;Ulm',
+  ])('%j are read as they were written by Windows, Excel for Mac and MS-DOS', (text) => {
+    for (const encoding of ['windows-1252', 'macintosh', 'cp850'] as const) {
+      const bytes = encode(text, encoding);
+      expect(detectEncoding(bytes)).toBe(encoding);
+      expect(decodeBytes(bytes, encoding)).toBe(text);
+    }
+  });
+
+  test.each([
+    '„Wir suchen“ – auch für 5 € …',
+    'Málaga;Genève',
+    'Müller’s „Ähnliche“ Größen',
+    '§ 5 · 20 °C',
+    'O’Neill',
+  ])('%j of Windows stays so', (text) => {
+    expect(detectEncoding(encode(text, 'windows-1252'))).toBe('windows-1252');
+  });
 });

@@ -1,15 +1,9 @@
+import { startsWith } from './foreign-file.ts';
+import { decodeCp850, detectSingleByte } from './single-byte.ts';
+
 /** The encodings in which spreadsheets and databases save tables. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-
-/** The kind of a file that is no text, by its first bytes. */
-export type ForeignFile = 'excel' | 'oldExcel' | 'pdf';
-
-const SIGNATURES: readonly (readonly [ForeignFile, readonly number[]])[] = [
-  ['excel', [0x50, 0x4b, 0x03, 0x04]],
-  ['oldExcel', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
-];
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -26,15 +20,6 @@ const MIN_ZERO_SHARE = 0.3;
  * or joined inside a character.
  */
 const READABLE_FOR_ONE = 10;
-
-function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
-}
-
-/** The kind of file that the bytes are where it holds no table as text; null where they may be one. */
-export function detectForeignFile(bytes: Uint8Array): ForeignFile | null {
-  return SIGNATURES.find(([, start]) => startsWith(bytes, start))?.[0] ?? null;
-}
 
 function zeroShare(sample: Uint8Array, parity: 0 | 1): number {
   let zeros = 0;
@@ -56,7 +41,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 
 /**
  * The encoding of a table's file: by its byte-order mark; by the zeros of UTF-16; UTF-8 where the bytes are valid;
- * otherwise Windows-1252, in which every byte is a character. docs/decisions/import.md.
+ * otherwise one of those in which every byte is a character. docs/decisions/import.md.
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const marked = MARKS.find(([, start]) => startsWith(bytes, start));
@@ -64,10 +49,10 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, SAMPLE_LENGTH);
   const [even, odd] = [zeroShare(sample, 0), zeroShare(sample, 1)];
   if (Math.max(even, odd) > MIN_ZERO_SHARE) return odd > even ? 'utf-16le' : 'utf-16be';
-  return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isMostlyUtf8(bytes) ? 'utf-8' : detectSingleByte(bytes);
 }
 
 /** The text of the bytes, without a byte-order mark. What is no character becomes U+FFFD. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+  return encoding === 'cp850' ? decodeCp850(bytes) : new TextDecoder(encoding).decode(bytes);
 }

@@ -1,14 +1,35 @@
+import { placeOf } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
 import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import type { FieldValue } from './read-number.ts';
 import type { CellFinding } from './report.ts';
 
-/** The separators of towns: names of towns hold none of these, but „und“ and slashes do in other lists. */
-const TOWN_SEPARATORS = /[,;|•·/\n]|\s(?:und|and|sowie|&|\+)\s/i;
+/** The separators of towns, beside slashes: names of towns hold none of these, but „und“ and slashes do in other lists. */
+const TOWN_SEPARATORS = /[,;|•·\n]|\s(?:und|and|sowie|&|\+)\s/i;
 const ENTRY_SEPARATORS = /[,;|•\n]|\s\/\s/;
-const POSTCODE = /^(?:(?:D|DE|A|AT|CH)[- ])?\d{4,5}\s+(?=\p{L})/iu;
+/** The blank before a postcode within an address: „Neuer Wall 10 20354 Hamburg“. */
+const POSTCODE_FOLLOWS = /(?<=[\p{Ll}\d])\s(?=(?:\p{Lu}{1,3}-)?\d{5}\s+\p{L})/gu;
+
+/** What stands behind a slash and is no second town: „Frankfurt/Main“, „Freiburg/Br.“, „Kempten/Allgäu“. Folded. */
+const ADDITIONS = new Set(
+  `main oder saale rhein ruhr neckar donau elbe weser lahn havel spree inn isar lech mosel saar tauber fils enz rems brenz
+   riss aisch pegnitz lippe m o s n br opf oberpfalz pfalz allgaeu breisgau schwarzwald weinstrasse bergstrasse taunus
+   westerwald sauerland odenwald bodensee harz eifel ostfriesland holstein westfalen westf vogtland erzgebirge lausitz`.split(
+    /\s+/,
+  ),
+);
+
+const COUNTRY = String.raw`(?:[A-Za-z]{1,3}-|[A-Z]{1,3}\s)?`;
+/** „50667“, „L-1470“, „1012 AB“, „00-950“, „110 00“. */
+const POSTCODE = String.raw`${COUNTRY}(?:\d{4,5}(?:\s[A-Z]{2})?|\d{2}-\d{3}|\d{3}\s\d{2})`;
+const POSTCODE_BEFORE = new RegExp(String.raw`^${POSTCODE}\s+(?=\p{L})`, 'u');
+const POSTCODE_BEHIND = new RegExp(String.raw`(?<=\p{L}\.?)\s+[(\[]?${COUNTRY}\d{4,5}[)\]]?$`, 'u');
+const POSTCODE_ALONE = new RegExp(`^${POSTCODE}$`);
+
 const STREET =
-  /(?:str\.?|stra(?:ß|ss)e|weg|platz|allee|gasse|ring|damm|ufer|chaussee)\s*\d+\s*[a-z]?$|^(?:postfach|p\.? ?o\.? box)\b/i;
+  /(?:str\.?|stra(?:ß|ss)e|weg|platz|allee|gasse|ring|damm|ufer|chaussee)\s*\d+\s*[a-z]?$|^(?:postfach|p\.? ?o\.? box)\b|^(?:\d+\.\s?)?(?:og|eg|stock|etage|obergeschoss|erdgeschoss)$/i;
+/** „Unter den Linden 21“, „Kaiser-Wilhelm-Ring 14-16“, and the „16“ of „14/16“ alone. */
+const HOUSE_NUMBER = /(?:^|(?<=\p{L}[.)]?)\s*)\d{1,3}\s?[a-z]?(?:\s?[-–+]\s?(?:\d{1,3}\s?[a-z]?|[a-z]))?$/iu;
 /** A longer entry is no address. */
 const MAX_STREET = 200;
 const BULLET = /^[-–*]\s+/;
@@ -17,6 +38,35 @@ export interface ListRules {
   readonly isTowns: boolean;
   /** Characters of the whole list, entries joined by a comma and a blank. */
   readonly maxLength: number;
+}
+
+/** Splits an entry at its slashes; „Frankfurt/Main“ is one town. */
+function splitAtSlashes(entry: string): string[] {
+  const towns: string[] = [];
+  for (const part of entry.split('/')) {
+    const isAddition = ADDITIONS.has(foldText(part).trim().replace(/\.$/, ''));
+    const last = towns.at(-1) ?? '';
+    if (isAddition && isVisible(last)) towns[towns.length - 1] = `${last}/${part}`;
+    else towns.push(part);
+  }
+  return towns;
+}
+
+const splitTowns = (text: string) =>
+  text.replaceAll(POSTCODE_FOLLOWS, '\n').split(TOWN_SEPARATORS).flatMap(splitAtSlashes);
+
+/** A town without its postcode; null where an entry is only a postcode, a street or a house number. */
+function readTown(entry: string): { readonly town: string | null; readonly reason: 'street' | 'postcode' } {
+  if (entry.length > MAX_STREET) return { town: entry, reason: 'postcode' };
+  if (STREET.test(entry)) return { town: null, reason: 'street' };
+  if (POSTCODE_ALONE.test(entry)) return { town: null, reason: 'postcode' };
+  const town = entry.replace(POSTCODE_BEFORE, '').replace(POSTCODE_BEHIND, '');
+  if (!HOUSE_NUMBER.test(town)) return { town, reason: 'postcode' };
+  // „Berlin 12“ is the old number of a post office, which belongs to no street.
+  const withoutNumber = town.replace(HOUSE_NUMBER, '');
+  return placeOf(withoutNumber) === undefined
+    ? { town: null, reason: 'street' }
+    : { town: withoutNumber, reason: 'postcode' };
 }
 
 /**
@@ -34,17 +84,17 @@ export function readList(text: string, { isTowns, maxLength }: ListRules): Field
   const entries: string[] = [];
   const known = new Set<string>();
   let length = 0;
-  const parts = text.split(isTowns ? TOWN_SEPARATORS : ENTRY_SEPARATORS).map((part) => part.trim());
+  const parts = (isTowns ? splitTowns(text) : text.split(ENTRY_SEPARATORS)).map((part) => part.trim());
   for (const part of parts) {
     let entry = part.replace(BULLET, '');
     if (!isVisible(entry)) continue;
-    if (isTowns && entry.length <= MAX_STREET && STREET.test(entry)) {
-      drop(entry, 'street');
-      continue;
-    }
-    if (isTowns && POSTCODE.test(entry)) {
-      const town = entry.replace(POSTCODE, '');
-      findings.push({ kind: 'repaired', reason: 'postcode', was: entry, becomes: town });
+    if (isTowns) {
+      const { town, reason } = readTown(entry);
+      if (town === null) {
+        drop(entry, reason);
+        continue;
+      }
+      if (town !== entry) findings.push({ kind: 'repaired', reason, was: entry, becomes: town });
       entry = town;
     }
     const key = foldText(entry);

@@ -24,7 +24,9 @@ const UPPER_BOUND =
   /^(?:<=?|≤|bis(?: zu)?|unter|weniger als|h(?:ö|oe)chstens|maximal|max\.?|up to|under|less than)\s*/i;
 const PLUS = /\s*\+$/;
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00A0\u2009\u202F’]\d{3})+|\d+`;
-const RANGE = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|bis|to)\s*(${NUMBER})$`, 'i');
+const ZEROS = String.raw`(?:[.,]0+)?`;
+const RANGE = new RegExp(String.raw`^(${NUMBER})${ZEROS}\s*(?:-|–|—|bis|to)\s*(${NUMBER})${ZEROS}$`, 'i');
+const DECIMAL = new RegExp(String.raw`^(${NUMBER})([.,])(\d+)$`);
 const WHOLE = new RegExp(`^(?:${NUMBER})$`);
 const GROUP_SIGNS = /\D/g;
 
@@ -41,7 +43,7 @@ function found(
 const NOTHING: FieldValue<never> = { value: null, findings: [] };
 
 /**
- * A number of employees as people write it: „ca. 50“, „1.200“, „> 20“, „50-100 Mitarbeiter“. Of a range, and of „more
+ * A number of employees as people write it: „ca. 50“, „1.200“, „1.200,00“, „> 20“, „50-100 Mitarbeiter“. Of a range, and of „more
  * than“, the lower end is taken, so that no agency appears larger than in the file. „Up to“ alone gives no number.
  * docs/decisions/import.md.
  *
@@ -61,19 +63,28 @@ export function readEmployees(text: string): FieldValue<number> {
   if (PLUS.test(rest)) [rest, reason] = [rest.replace(PLUS, ''), 'lowerBound'];
   const range = RANGE.exec(rest);
   if (range !== null) [rest, reason] = [range[1] ?? '', 'rangeStart'];
-  if (/^\d+[.,]0+$/.test(rest) && !WHOLE.test(rest))
-    [rest, reason] = [rest.replace(/[.,]0+$/, ''), 'numberInWords'];
-  if (/^\d+[.,]\d+$/.test(rest) && !WHOLE.test(rest)) return found(text, 'dropped', 'fraction', null);
+  const [, whole = '', sign = '', decimals = ''] = (!WHOLE.test(rest) && DECIMAL.exec(rest)) || [];
+  // In „1.200,00“ the two signs differ; what „1.200.00“ means is not guessed.
+  if (whole !== '' && !whole.includes(sign)) {
+    if (!/^0+$/.test(decimals)) return found(text, 'dropped', 'fraction', null);
+    [rest, reason] = [whole, reason ?? 'numberInWords'];
+  }
   if (!WHOLE.test(rest)) return found(text, 'dropped', 'notANumber', null);
   const value = Number(rest.replaceAll(GROUP_SIGNS, ''));
   if (value > MAX_EMPLOYEES) return found(text, 'dropped', 'outOfRange', null);
   return found(text, 'repaired', reason ?? 'thousands', value);
 }
 
-const YEAR = /(?<![\d.,])\d{4}(?![\d]|[.,]\d)/g;
+const YEAR = /(?<!\d|\d[.,])\d{4}(?!\d|[.,]\d)/g;
+/** „1.998“, „1.998,00“. */
+const GROUPED_YEAR = /^([12])[.,' ’\u00A0\u202F](\d{3})(?:[.,]0+)?$/;
+const MONTH = String.raw`(?:0?[1-9]|1[0-2])`;
+/** The parts of a date that are not its year: „01.04.“, „4.“ before it, „.04.01“, „.04“ behind it. */
+const BEFORE_YEAR = new RegExp(String.raw`(?<!\d|\d[.,])(?:\d{1,2}\.\s?)?${MONTH}\.\s?(?=\d{4}(?!\d))`, 'g');
+const BEHIND_YEAR = /(?<=(?<!\d)\d{4})\.(?:0[1-9]|1[0-2])(?:\.\d{2})?(?![\d.,])/g;
 
 /**
- * A founding year as people write it: „gegr. 1998“, „01.04.1998“, „1998.0“. Two different years, and a year of two
+ * A founding year as people write it: „gegr.1998“, „01.04.1998“, „12.1998“, „2010.01.01“, „1998.0“. Two different years, and a year of two
  * digits, are not guessed at. docs/decisions/import.md.
  *
  * @param text without blanks around it
@@ -82,14 +93,14 @@ export function readFoundedYear(text: string, currentYear: number): FieldValue<n
   if (text === '') return NOTHING;
   const isPlain = /^\d{4}$/.test(text);
   if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'noYear', null);
-  const grouped = /^([12])[. ](\d{3})$/.exec(text);
+  const grouped = GROUPED_YEAR.exec(text);
   const plain = grouped === null ? text : `${grouped[1] ?? ''}${grouped[2] ?? ''}`;
   const years = [
     ...new Set(
       plain
         .replace(/^(\d{4})[.,]0+$/, '$1')
-        // The day and month of a date are not part of the year.
-        .replaceAll(/\b\d{1,2}\.\s?\d{1,2}\.\s?(?=\d{4})/g, ' ')
+        .replaceAll(BEFORE_YEAR, ' ')
+        .replaceAll(BEHIND_YEAR, ' ')
         .match(YEAR) ?? [],
     ),
   ].map(Number);

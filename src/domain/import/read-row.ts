@@ -5,7 +5,7 @@ import { type FactKey, type Facts, type FactValue, isFactKey } from '#domain/fac
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
-import { readCell } from './cell-text.ts';
+import { type CellKind, readCell } from './cell-text.ts';
 import { countNamedFields, fieldOfHeading, IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { readList } from './read-list.ts';
@@ -69,7 +69,7 @@ function joinCells(cells: readonly string[], mapping: ColumnMapping, field: Impo
 
 /** The number of the entry that a row is about; null where it gives none. */
 export function readRowId(cells: readonly string[], mapping: ColumnMapping): number | null {
-  return readId(readCell(joinCells(cells, mapping, 'id'), false).text).value;
+  return readId(readCell(joinCells(cells, mapping, 'id'), 'line').text).value;
 }
 
 function readText(text: string, limit: number): FieldValue<unknown> {
@@ -117,13 +117,15 @@ function readField(field: ImportedField, text: string, currentYear: number): Fie
   }
 }
 
-const PARAGRAPHS: readonly ImportField[] = [
-  'summary',
-  'locations',
-  'specializations',
-  'industries',
-  'mandates',
-];
+/** The fields of which a cell holds more than a line. */
+const CELL_KINDS: Readonly<Partial<Record<ImportField, CellKind>>> = {
+  locations: 'towns',
+  website: 'address',
+  summary: 'paragraphs',
+  specializations: 'paragraphs',
+  industries: 'paragraphs',
+  mandates: 'paragraphs',
+};
 
 /**
  * Reads a row, with a line of the report for everything that is not taken over as it is. A cell that holds exactly what
@@ -143,7 +145,7 @@ export function readRow(
     for (const finding of findings) report.push({ row, field, ...finding });
   };
 
-  const idCell = readCell(joinCells(cells, mapping, 'id'), false);
+  const idCell = readCell(joinCells(cells, mapping, 'id'), 'line');
   const idRead = readId(idCell.text);
   const entry = idRead.value === null ? undefined : findEntry(idRead.value);
   const remark = entry === undefined ? findRemark(cells, mapping) : null;
@@ -167,7 +169,7 @@ export function readRow(
     // Of a fact it is an answer, of anything else a placeholder.
     const isAnswer =
       isFactKey(field) && toCell(field, UNDISCLOSED).toLowerCase() === raw.trim().toLowerCase();
-    const cell = isAnswer ? { text: raw, findings: [] } : readCell(raw, PARAGRAPHS.includes(field));
+    const cell = isAnswer ? { text: raw, findings: [] } : readCell(raw, CELL_KINDS[field] ?? 'line');
     note(field, cell.findings);
     const { value, findings } = readField(field, cell.text, currentYear);
     note(field, findings);

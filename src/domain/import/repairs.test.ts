@@ -32,6 +32,14 @@ describe('a number of employees', () => {
     ['1\u2009200', 1_200, ['thousands']],
     ["1'200", 1_200, ['thousands']],
     ['1.200.000', null, ['outOfRange']],
+    ['1.200,00', 1_200, ['numberInWords']],
+    ['1,200.00', 1_200, ['numberInWords']],
+    ['1 200,00', 1_200, ['numberInWords']],
+    ['1.200,0', 1_200, ['numberInWords']],
+    ['ca. 1.200,00 Mitarbeiter', 1_200, ['approximate']],
+    ['1.000,00 - 1.500,00', 1_000, ['rangeStart']],
+    ['1.355,90', null, ['fraction']],
+    ['1.200.00', null, ['notANumber']],
     ['50-100', 50, ['rangeStart']],
     ['50 – 100', 50, ['rangeStart']],
     ['1.000 bis 1.500 Mitarbeiter', 1_000, ['rangeStart']],
@@ -63,6 +71,18 @@ describe('a founding year', () => {
     ['1998-04-01', 1998, ['yearInText']],
     ['1998.0', 1998, ['yearInText']],
     ['1.998', 1998, ['yearInText']],
+    ['1.998,00', 1998, ['yearInText']],
+    ['1,998.00', 1998, ['yearInText']],
+    ['12.1998', 1998, ['yearInText']],
+    ['10.2010', 2010, ['yearInText']],
+    ['01.2010', 2010, ['yearInText']],
+    ['gegr.1998', 1998, ['yearInText']],
+    ['2010.01.01', 2010, ['yearInText']],
+    ['2010.01', 2010, ['yearInText']],
+    ['31.12.1998', 1998, ['yearInText']],
+    ['12.1998-03.2005', null, ['severalYears']],
+    ['45.1998', null, ['noYear']],
+    ['1998.5', null, ['noYear']],
     ['1 998', 1998, ['yearInText']],
     ['1998 (1998 eingetragen)', 1998, ['yearInText']],
     ['1998-2005', null, ['severalYears']],
@@ -135,6 +155,28 @@ describe('a list', () => {
     ['Hauptstr. 5, 50667 Köln', ['Köln'], ['street', 'postcode']],
     ['Köln, KÖLN', ['Köln'], ['repeatedEntry']],
     ['Postfach 12', null, ['street']],
+    ['Frankfurt/Main', ['Frankfurt/Main'], []],
+    ['Halle/Saale, Kempten/Allgäu', ['Halle/Saale', 'Kempten/Allgäu'], []],
+    ['Frankfurt / Oder', ['Frankfurt / Oder'], []],
+    ['Frankfurt/M./Köln', ['Frankfurt/M.', 'Köln'], ['separators']],
+    ['Berlin/Hamburg', ['Berlin', 'Hamburg'], ['separators']],
+    ['Main/Köln', ['Main', 'Köln'], ['separators']],
+    ['Köln 50667', ['Köln'], ['postcode']],
+    ['Köln (50667)', ['Köln'], ['postcode']],
+    ['L-1470 Luxemburg', ['Luxemburg'], ['postcode']],
+    ['NL-1012 AB Amsterdam', ['Amsterdam'], ['postcode']],
+    ['00-950 Warschau', ['Warschau'], ['postcode']],
+    ['50667, Köln', ['Köln'], ['postcode']],
+    ['Berlin 12', ['Berlin'], ['postcode']],
+    ['Unter den Linden 21, Berlin', ['Berlin'], ['street']],
+    ['Kaiser-Wilhelm-Ring 14-16, Köln', ['Köln'], ['street']],
+    ['Platz der Republik 1, Berlin', ['Berlin'], ['street']],
+    ['An der Alster 6, 20099 Hamburg', ['Hamburg'], ['street', 'postcode']],
+    ['Im Mediapark 5, Köln', ['Köln'], ['street']],
+    ['Neuer Wall 10, Hamburg', ['Hamburg'], ['street']],
+    ['Neuer Wall 10 20354 Hamburg', ['Hamburg'], ['street', 'postcode', 'separators']],
+    ['Neuer Wall 14/16, 2. OG, Hamburg', ['Hamburg'], ['street', 'street', 'street', 'separators']],
+    ['Q7, 24, Mannheim', ['Mannheim'], ['street', 'street']],
     [', ;', null, ['placeholder']],
     ['', null, []],
   ])('of towns, %j: %j', (text, value, reasons) => {
@@ -174,17 +216,51 @@ describe('the text of a cell', () => {
     ['a\u200Bb\u202E', 'ab', ['invisibleCharacters']],
     ['M\uFFFDller', 'M\uFFFDller', ['unreadableCharacters']],
     ["'=1+1", '=1+1', ['apostrophe']],
+    ['="Alpha"', 'Alpha', ['formula']],
+    ['="sagt ""ja"""', 'sagt "ja"', ['formula']],
+    ['\'="Alpha"', '="Alpha"', ['apostrophe']],
+    ['="Alpha', '="Alpha', ['formulaAsText']],
+    ['=HYPERLINK("https://firma.example";"Firma")', 'Firma', ['formula']],
+    ['=HYPERLINK("https://firma.example")', 'https://firma.example', ['formula']],
+    ['=HYPERLINK(A1;B1)', '=HYPERLINK(A1;B1)', ['formulaAsText']],
+    ['MŸller', 'MŸller', ['unreadableCharacters']],
+    ['S”hne', 'S”hne', ['unreadableCharacters']],
+    ['MÃ¼ller', 'MÃ¼ller', ['unreadableCharacters']],
+    ['„Wort“ – Málaga, Åre', '„Wort“ – Málaga, Åre', []],
+    ['<a href="https://firma.example">Firma</a>', 'Firma', ['html']],
+    ['Leer', '', ['placeholder']],
     ['k. A.', '', ['placeholder']],
     ['#NV', '', ['placeholder']],
     ['–', '', ['placeholder']],
     ['', '', []],
   ])('%j: %j', (raw, text, reasons) => {
-    const read = readCell(raw, false);
+    const read = readCell(raw, 'line');
     expect(read.text).toBe(text);
     expect(reasonsOf(read)).toEqual(reasons);
   });
 
   test('a description keeps its paragraphs', () => {
-    expect(readCell('<p>Eins</p><p>Zwei<br>Drei</p>', true).text).toBe('Eins\n\nZwei\nDrei');
+    expect(readCell('<p>Eins</p><p>Zwei<br>Drei</p>', 'paragraphs').text).toBe('Eins\n\nZwei\nDrei');
+  });
+
+  test.each([
+    ['Leer', 'Leer', ['placeholderOrTown']],
+    ['Leer, Emden', 'Leer, Emden', []],
+    ['leer', '', ['placeholder']],
+  ])('of towns, %j: %j', (raw, text, reasons) => {
+    const read = readCell(raw, 'towns');
+    expect(read.text).toBe(text);
+    expect(reasonsOf(read)).toEqual(reasons);
+  });
+
+  test.each([
+    ['<a href="https://firma.example">Firma</a>', 'https://firma.example', ['html']],
+    ["<a class=x href='https://firma.example'>", 'https://firma.example', ['html']],
+    ['<a href="#">www.firma.example</a>', 'www.firma.example', ['html']],
+    ['=HYPERLINK("https://firma.example";"Firma")', 'https://firma.example', ['formula']],
+  ])('of a website, %j: %j', (raw, text, reasons) => {
+    const read = readCell(raw, 'address');
+    expect(read.text).toBe(text);
+    expect(reasonsOf(read)).toEqual(reasons);
   });
 });

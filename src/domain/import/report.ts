@@ -21,7 +21,10 @@ export type ReportReason =
   | 'lineBreaks'
   | 'blanks'
   | 'placeholder'
+  | 'placeholderOrTown'
   | 'apostrophe'
+  | 'formula'
+  | 'formulaAsText'
   | 'tooLong'
   | 'shortened'
   // Numbers and years

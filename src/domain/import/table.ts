@@ -1,12 +1,7 @@
 import Papa from 'papaparse';
-import {
-  decodeBytes,
-  detectEncoding,
-  detectForeignFile,
-  type Encoding,
-  type ForeignFile,
-} from './encoding.ts';
+import { decodeBytes, detectEncoding, type Encoding } from './encoding.ts';
 import { countNamedFields } from './fields.ts';
+import { detectForeignFile, detectForeignText, type ForeignFile } from './foreign-file.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -134,6 +129,8 @@ export function readTable(bytes: Uint8Array, chosen: Partial<ReadSettings> = {})
   const separator = SEPARATOR_LINE.exec(decoded);
   const text = separator === null ? decoded : decoded.slice(separator[0].length);
   if (text.trim() === '') return { kind: 'empty' };
+  const written = detectForeignText(text);
+  if (written !== null) return { kind: 'foreign', file: written };
 
   const named = separator?.[1];
   const delimiter = chosen.delimiter ?? (isDelimiter(named) ? named : detectDelimiter(text));

@@ -53,6 +53,10 @@ describe('a file', () => {
       'Windows-1252 (westeuropäisch)',
     );
     expect(screen.getByLabelText('Trennzeichen')).toHaveDisplayValue('Semikolon ( ; )');
+    await user.selectOptions(screen.getByLabelText('Zeichenkodierung'), 'CP850 (MS-DOS)');
+    expect(await screen.findByRole('cell', { name: /^M³ller & S÷hne/ })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Zeichenkodierung'), 'Windows-1252 (westeuropäisch)');
+    await screen.findByRole('cell', { name: /^Müller & Söhne/ });
     expect(screen.getByRole('cell', { name: 'Müller & Söhne Personalberatung GmbH' })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Trennzeichen'), 'Komma ( , )');
     await waitFor(() => {
@@ -61,11 +65,13 @@ describe('a file', () => {
   });
 
   test.each([
-    ['workbook.xlsx', /Das ist eine Excel-Arbeitsmappe/],
-    ['empty.csv', /Die Datei ist leer/],
-  ])('%s is none that can be read: what helps is said', async (name, text) => {
+    ['workbook.xlsx', importFile('workbook.xlsx'), /Das ist eine Excel-Arbeitsmappe/],
+    ['export.xls', '<html><table><tr><td>Name</td></tr></table></html>', /Das ist eine Webseite \(HTML\)/],
+    ['verzeichnis.json', '[\n{"Nummer":1,"Name":"Alpha"}\n]', /Das ist eine JSON-Datei/],
+    ['empty.csv', '', /Die Datei ist leer/],
+  ])('%s is none that can be read: what helps is said', async (name, content, text) => {
     const { pick } = await openImport();
-    await pick(aFile(name === 'empty.csv' ? '' : importFile(name), name));
+    await pick(aFile(content, name));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Probelauf starten' })).toBeNull();
   });

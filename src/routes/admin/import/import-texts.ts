@@ -1,9 +1,10 @@
 import type { ImportRun, ImportState } from '#data/import/agency-import.ts';
 import type { DuplicateDecision, RowOutcome } from '#domain/import/dry-run.ts';
 import type { MatchedBy } from '#domain/import/duplicates.ts';
-import type { Encoding, ForeignFile } from '#domain/import/encoding.ts';
+import type { Encoding } from '#domain/import/encoding.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import type { ImportField } from '#domain/import/fields.ts';
+import type { ForeignFile } from '#domain/import/foreign-file.ts';
 import type { ReportKind, ReportLine, ReportReason } from '#domain/import/report.ts';
 import type { Delimiter } from '#domain/import/table.ts';
 
@@ -12,6 +13,8 @@ export const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16 (Little Endian)',
   'utf-16be': 'UTF-16 (Big Endian)',
   'windows-1252': 'Windows-1252 (westeuropäisch)',
+  macintosh: 'Mac Roman (Excel für Mac)',
+  cp850: 'CP850 (MS-DOS)',
 };
 
 export const DELIMITER_LABELS: Readonly<Record<Delimiter, string>> = {
@@ -26,7 +29,13 @@ export const FOREIGN_FILE_TEXTS: Readonly<Record<ForeignFile, string>> = {
     'Das ist eine Excel-Arbeitsmappe. Öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und als Dateityp „CSV UTF-8“, und wählen Sie dann diese Datei.',
   oldExcel:
     'Das ist eine Arbeitsmappe einer alten Excel-Version. Speichern Sie sie in Excel als „CSV UTF-8“, und wählen Sie dann diese Datei.',
+  openDocument:
+    'Das ist eine Datei von LibreOffice oder OpenOffice. Speichern Sie sie dort als „Text CSV“, und wählen Sie dann diese Datei.',
   pdf: 'Das ist ein PDF. Gebraucht wird eine Tabelle als CSV- oder Textdatei.',
+  rtf: 'Das ist ein formatierter Text (RTF). Gebraucht wird eine Tabelle als CSV- oder Textdatei.',
+  html: 'Das ist eine Webseite (HTML), auch wenn sie vielleicht auf „.xls“ endet. Öffnen Sie sie in Excel, speichern Sie sie als „CSV UTF-8“, und wählen Sie dann diese Datei.',
+  xml: 'Das ist eine XML-Datei. Lässt sie sich in Excel öffnen, speichern Sie sie dort als „CSV UTF-8“, und wählen Sie dann diese Datei.',
+  json: 'Das ist eine JSON-Datei. Gebraucht wird eine Tabelle als CSV- oder Textdatei; der Export des Verzeichnisses als CSV ist eine.',
 };
 
 export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
@@ -54,6 +63,9 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   lineBreaks: 'Zeilenumbrüche wurden zu Leerzeichen',
   blanks: 'Überzählige Leerzeichen wurden entfernt',
   placeholder: 'Platzhalter ohne Angabe',
+  placeholderOrTown: 'Als Stadt Leer (Ostfriesland) gelesen. Steht es für eine leere Zelle, leeren Sie sie',
+  formula: 'Statt der Formel wird übernommen, was sie zeigt',
+  formulaAsText: 'Sieht aus wie eine Formel und wird als Text übernommen',
   apostrophe: 'Der Apostroph, der eine Formel verhindert, wurde entfernt',
   tooLong: 'Zu lang für dieses Feld',
   shortened: 'Zu lang und deshalb gekürzt',
