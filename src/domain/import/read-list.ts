@@ -42,14 +42,13 @@ export interface ListRules {
 
 /** Splits an entry at its slashes; „Frankfurt/Main“ is one town. */
 function splitAtSlashes(entry: string): string[] {
-  const towns: string[] = [];
-  for (const part of entry.split('/')) {
-    const isAddition = ADDITIONS.has(foldText(part).trim().replace(/\.$/, ''));
-    const last = towns.at(-1) ?? '';
-    if (isAddition && isVisible(last)) towns[towns.length - 1] = `${last}/${part}`;
-    else towns.push(part);
-  }
-  return towns;
+  const isAddition = (part: string) => ADDITIONS.has(foldText(part).trim().replace(/\.$/, ''));
+  const parts = entry.split('/');
+  return parts.flatMap((part, at) => {
+    const [before = '', next = ''] = [parts[at - 1], parts[at + 1]];
+    if (isAddition(part) && isVisible(before) && !isAddition(before)) return [];
+    return isAddition(next) && isVisible(part) && !isAddition(part) ? [`${part}/${next}`] : [part];
+  });
 }
 
 const splitTowns = (text: string) =>
