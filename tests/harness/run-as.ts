@@ -6,6 +6,8 @@ export interface DatabaseRole {
   readonly userId?: string;
   /** Further claims of the token, which was issued just now unless they contain another time. */
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** Headers of the request, as PostgREST hands them on. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -31,6 +33,10 @@ export async function runAs<Row = Record<string, unknown>>(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
       [caller.role, JSON.stringify(claims)],
     );
+    if (caller.headers)
+      await transaction.query(`select set_config('request.headers', $1, true)`, [
+        JSON.stringify(caller.headers),
+      ]);
     return transaction.query<Row>(sql, [...params]);
   });
 }

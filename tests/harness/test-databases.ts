@@ -115,11 +115,12 @@ export async function openPostgresTestDatabase(binaries: string): Promise<OpenTe
     binaries,
     `${inject('databaseTemplate')}.postgres`,
   );
-  const run: Run = ({ role, userId, claims }, sql, params) =>
+  const run: Run = ({ role, userId, claims, headers }, sql, params) =>
     authenticator.begin(async (transaction) => {
       const issuedAt = Math.floor(Date.now() / 1000);
       const verified = JSON.stringify({ iat: issuedAt, ...claims, role, sub: userId });
       await transaction`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${verified}, true)`;
+      if (headers) await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the product's tables hold
       return [...(await transaction.unsafe<DatabaseRow[]>(sql, [...params] as never[]))];
     });

@@ -31,16 +31,13 @@ async function count(
   { from = '192.0.2.1', agent = BROWSER }: { from?: string | null; agent?: string } = {},
 ): Promise<unknown> {
   const headers = { 'user-agent': agent, ...(from === null ? {} : { 'cf-connecting-ip': from }) };
-  return db.transaction(async (transaction) => {
-    await transaction.query(
-      `select set_config('role', 'anon', true), set_config('request.headers', $1, true)`,
-      [JSON.stringify(headers)],
-    );
-    const { rows } = await transaction.query('select public.count_agency_events($1::jsonb) as answer', [
-      JSON.stringify(events),
-    ]);
-    return rows;
-  });
+  const { rows } = await runAs(
+    db,
+    { role: 'anon', headers },
+    'select public.count_agency_events($1::jsonb) as answer',
+    [JSON.stringify(events)],
+  );
+  return rows;
 }
 
 async function counted(): Promise<string[]> {

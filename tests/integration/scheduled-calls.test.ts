@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RETENTION } from '#config/retention.ts';
+import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import type { TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { ADMIN, FILLS, hours, months, PERIODS } from './expired-rows.ts';
+
+/* What schedulers and visitors' pages call, as these callers: through the API, with their rights alone. */
+
+const SERVICE = callerNamed('secret key');
+const VISITOR = callerNamed('anonymous');
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A visitor's browser, as a hosted project's proxy describes it. */
+function visitorFrom(address: string | null): Caller {
+  const headers = { 'user-agent': BROWSER, ...(address === null ? {} : { 'cf-connecting-ip': address }) };
+  return {
+    ...VISITOR,
+    verified: { role: 'anon', headers },
+    headers: (server) => ({ ...VISITOR.headers(server), ...headers }),
+  };
+}
+
+describe.each(TEST_DATABASES)('on $name', ({ open }) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await database.asOwner(`insert into auth.users (id) values ('${ADMIN}')`);
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(() =>
+    database.asOwner(`truncate public."Personalberatungen", private.agency_stats_daily, private.event_callers,
+      private.event_key, private.nightly_runs cascade;
+      insert into public."Personalberatungen" (id, "Name", "Gründungsjahr") overriding system value
+        values (4711, 'Ahornsteg', 1950)`),
+  );
+
+  const numberOf = async (sql: string) => {
+    const [row] = await database.asOwner(`select (${sql})::int as number`);
+    return row;
+  };
+
+  test('the nightly jobs run with the secret key, with something to do in every table but the log', async () => {
+    await database.asOwner(
+      [
+        FILLS.messages(months(13)),
+        // The log takes rows of its owner alone.
+        ...PERIODS.filter(([, fill]) => fill !== 'log').map(([, fill, , period]) =>
+          FILLS[fill](`${period} * 2`),
+        ),
+        'update search.agencies set points = 0 where true; update search.points_year set year = year - 1 where true',
+        `insert into private.client_review_mean (mean, renewed_on) values (3, now() - interval '1 day')
+           on conflict (is_only) do update set mean = excluded.mean`,
+        `insert into private.event_key (day, key) values ((now() at time zone 'Europe/Berlin')::date - 1, 'x')`,
+      ].join(';'),
+    );
+    const { errorCode, rows } = await database.call(SERVICE, 'public', 'run_nightly_jobs', {});
+    expect(errorCode).toBeNull();
+    expect(rows).toEqual([
+      { result: expect.objectContaining({ answered_messages: 1, unanswered_messages: 2 }) },
+    ]);
+    expect(await numberOf('select count(*) from private.nightly_runs')).toEqual({ number: 1 });
+    expect(await numberOf('select points - merits from search.agencies where id = 4711')).toEqual({
+      number: 3,
+    });
+    expect(await numberOf('select count(*) from private.client_review_mean')).toEqual({ number: 0 });
+    expect(await numberOf('select count(*) from private.event_key')).toEqual({ number: 0 });
+  });
+
+  test('the hourly jobs run with the secret key', async () => {
+    await database.asOwner(FILLS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
+    const { errorCode, rows } = await database.call(SERVICE, 'public', 'run_entry_jobs', {});
+    expect(errorCode).toBeNull();
+    expect(rows).toEqual([{ result: expect.objectContaining({ reminded: 0, granted: 0 }) }]);
+    expect(await numberOf('select count(*) from private.sign_in_codes')).toEqual({ number: 0 });
+  });
+
+  test('a visitor’s events are counted, with the header of the proxy and without, also on the first call of a day', async () => {
+    const count = (address: string | null) =>
+      database.call(visitorFrom(address), 'public', 'count_agency_events', { events: { view: [4711] } });
+
+    expect((await count('203.0.113.7')).errorCode).toBeNull();
+    await database.asOwner(`update private.event_key set day = day - 1 where true`);
+    expect((await count('203.0.113.7')).errorCode).toBeNull();
+    expect((await count('203.0.113.7')).errorCode).toBeNull();
+    expect((await count(null)).errorCode).toBeNull();
+
+    expect(await numberOf('select sum(n) from private.agency_stats_daily')).toEqual({ number: 4 });
+    // The hash of the day before is gone.
+    expect(
+      await database.asOwner(
+        `select n::int as n, caller_hash = 'unknown' as unknown from private.event_callers order by n desc`,
+      ),
+    ).toEqual([
+      { n: 2, unknown: false },
+      { n: 1, unknown: true },
+    ]);
+  });
+});
