@@ -4,14 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { parseAgencyRecord } from '#data/agencies/agency.ts';
 import { toAgencyRow } from '#data/agencies/agency-columns.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
+import { readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
+import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CONTACT_LIMITS } from '#domain/contact/contact-contract.ts';
 import { buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
+import { readEntryListFilter } from '#domain/entry/entry-list.ts';
+import { parseFeeHash } from '#domain/fees/fee-inputs.ts';
+import { readCalendarDay } from '#domain/german/calendar-day.ts';
+import { startOfDay } from '#domain/german/start-of-day.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -29,6 +35,7 @@ import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { buildListSchema } from '#features/page/list-schema.ts';
 import { buildAgencySchema } from '#routes/agency/agency-schema.ts';
+import { parseEntryAddress } from '#routes/entry/frame/entry-address.ts';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
@@ -300,6 +307,11 @@ function expectIds(ids: readonly number[], most: number): void {
   for (const one of ids) expect(Number.isSafeInteger(one) && one > 0).toBe(true);
 }
 
+/** Every parameter that some page of the site reads. */
+// prettier-ignore
+const PARAMETERS = ['q', 'wer', 'was', 'tabelle', 'zeile', 'von', 'bis', 'stand', 'nur', 'art', 'sortierung', 'seite',
+  'schritt', 'ansicht', 'eintrag', 'entwurf', 'uebernehmen', 'beratung', 'einladung', 'ids', 'suche', 'los', 'ohne'];
+
 describe('the state that an address or a browser keeps', () => {
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
   const limit = fc.integer({ min: 1, max: 100 });
@@ -351,6 +363,41 @@ describe('the state that an address or a browser keeps', () => {
           expect(parseDirectoryAddress(new URLSearchParams(written.toString()))).toEqual(address);
         },
       ),
+    );
+  });
+
+  test('every reader of an address answers any text, day and number, and lets no control character through', () => {
+    const twoDigits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
+    const anyDay = fc
+      .tuple(fc.integer({ min: 0, max: 12_000 }), twoDigits, twoDigits)
+      .map(([year, month, day]) => `${String(year).padStart(4, '0')}-${month}-${day}`);
+    const anyValue = fc.oneof(anyText, anyDay, fc.double().map(String), fc.bigInt().map(String));
+    fc.assert(
+      fc.property(anyValue, anyValue, (value, other) => {
+        const parameters = new URLSearchParams(
+          PARAMETERS.flatMap((name) => [
+            [name, value],
+            [name, other],
+          ]),
+        );
+        const log = readLogFilter(parameters);
+        for (const day of [log.from, log.to]) {
+          const [begin, end] = [startOfDay(day), startOfDay(day, 1)];
+          expect([begin === null, end === null]).toEqual([day === '', day === '']);
+        }
+        expect(startOfDay(value, 1) === null).toBe(readCalendarDay(value) === null);
+        expect(readLogFilter(writeLogFilter(log))).toEqual(log);
+        const list = readEntryListFilter(parameters);
+        expect(Number.isSafeInteger(list.page)).toBe(true);
+        for (const text of [parseDirectoryAddress(parameters).term, list.term, log.who, log.row]) {
+          expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
+        }
+        expect(parseEntryAddress(parameters).name).toMatch(/^[a-z]+$/);
+        for (const read of [parseAgencyId, parseAgencyAddress])
+          expect(read(value) ?? 0).toBeGreaterThanOrEqual(0);
+        parseFeeHash(`#${parameters.toString()}`);
+        parseFeeHash(value);
+      }),
     );
   });
 

@@ -39,11 +39,11 @@ describe('a filter in the address', () => {
     expect(writeLogFilter(NO_LOG_FILTER).toString()).toBe('');
   });
 
-  test('is without what is no date, and without what is too long', () => {
+  test('is without what is no day, control characters, and what is too long', () => {
     const filter = readLogFilter(
-      new URLSearchParams({ von: 'gestern', bis: '2026-02-31x', wer: 'a'.repeat(1_000) }),
+      new URLSearchParams({ von: '0026-05-01', bis: '2026-02-31', zeile: '7\0', wer: 'a'.repeat(1_000) }),
     );
-    expect(filter).toMatchObject({ from: '', to: '' });
+    expect(filter).toMatchObject({ from: '', to: '', row: '7' });
     expect(filter.who).toHaveLength(200);
   });
 });

@@ -1,6 +1,6 @@
-import { startOfDay } from '#domain/german/start-of-day.ts';
+import { readCalendarDay } from '#domain/german/calendar-day.ts';
 import { isRecord } from '#domain/record.ts';
-import { takeCharacters } from '#domain/text/characters.ts';
+import { takeCharacters, toStorableText } from '#domain/text/characters.ts';
 
 /** The actions that the filter offers; the log may contain others. */
 export const LOG_ACTIONS = [
@@ -89,13 +89,14 @@ export function parseChanges(changes: unknown): LoggedChange[] {
     .toSorted((a, b) => a.field.localeCompare(b.field, 'de'));
 }
 
-/** A filter from the parameters of an address; an invalid date is left out. */
+/** A filter from the parameters of an address; an invalid day, an action that the filter does not offer, and control characters are left out. */
 export function readLogFilter(parameters: URLSearchParams): LogFilter {
-  const read = (name: string) => takeCharacters((parameters.get(name) ?? '').trim(), MAX_FILTER_LENGTH);
-  const readDate = (name: string) => (startOfDay(read(name)) === null ? '' : read(name));
+  const read = (name: string) =>
+    takeCharacters(toStorableText(parameters.get(name) ?? '').trim(), MAX_FILTER_LENGTH);
+  const readDate = (name: string) => readCalendarDay(read(name)) ?? '';
   return {
     who: read('wer'),
-    action: read('was'),
+    action: LOG_ACTIONS.find((action) => action === parameters.get('was')) ?? '',
     table: read('tabelle'),
     row: read('zeile'),
     from: readDate('von'),

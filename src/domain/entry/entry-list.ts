@@ -1,4 +1,4 @@
-import { takeCharacters } from '#domain/text/characters.ts';
+import { takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import type { EntryStatus } from './entry.ts';
 
 /** Entries on one page of the administration's table. */
@@ -75,7 +75,7 @@ const MAX_PAGE = 1_000_000;
 export function readEntryListFilter(parameters: URLSearchParams): EntryListFilter {
   const page = Number(parameters.get('seite') ?? '1');
   return {
-    term: takeCharacters((parameters.get('q') ?? '').toWellFormed(), MAX_LIST_TERM_LENGTH),
+    term: takeCharacters(toStorableText(parameters.get('q') ?? ''), MAX_LIST_TERM_LENGTH),
     status: ENTRY_STATUSES.find((status) => status === parameters.get('stand')) ?? null,
     only: ENTRY_CONDITIONS.find((condition) => condition === parameters.get('nur')) ?? null,
     tier: ENTRY_TIERS.find((tier) => tier === parameters.get('art')) ?? null,

@@ -1,3 +1,4 @@
+import { readCalendarDay } from './calendar-day.ts';
 import { DAY_MS } from './day.ts';
 
 const berlinParts = new Intl.DateTimeFormat('en-CA', {
@@ -23,15 +24,14 @@ function berlinClock(time: number): number {
 /**
  * When a day begins in Berlin.
  *
- * @param date YYYY-MM-DD
+ * @param text as readCalendarDay reads it
  * @param daysLater 1 for the end of the day
- * @returns ISO 8601 time stamp; null where it is no date
+ * @returns ISO 8601 time stamp; null where the text is no day
  */
-export function startOfDay(date: string, daysLater = 0): string | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const day = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(day)) return null;
-  const midnight = day + daysLater * DAY_MS;
+export function startOfDay(text: string, daysLater = 0): string | null {
+  const day = readCalendarDay(text);
+  if (day === null) return null;
+  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
   // Midnight itself exists once every day, because clocks change later at night.
   return new Date(midnight - (berlinClock(midnight) - midnight)).toISOString();
 }

@@ -35,6 +35,10 @@ describe('an address', () => {
     );
   });
 
+  test('is read without control characters, which the database refuses', () => {
+    expect(read('q=a%00b%1F%7F+c').term).toBe('ab c');
+  });
+
   test('comes back as it was written', () => {
     fc.assert(
       fc.property(addresses, (address) => {

@@ -1,4 +1,4 @@
-import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
+import { dropDirectionControls, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { parseSort, type SortName } from './directory-sort.ts';
 import { type FacetChoices, facetKey, FACETS, mapFacets } from './facets.ts';
 import { cleanTerm } from './matches.ts';
@@ -35,7 +35,7 @@ function parseStep(text: string | null): number {
 export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
   return {
     term: takeCharacters(
-      cleanTerm(dropDirectionControls(parameters.get(PARAMETERS.term) ?? '')).trim(),
+      cleanTerm(dropDirectionControls(toStorableText(parameters.get(PARAMETERS.term) ?? ''))).trim(),
       MAX_TERM_LENGTH,
     ).trim(),
     choices: mapFacets(({ parameter }) => {

@@ -1,16 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { CALENDAR_DAY_FAULT } from '#domain/german/calendar-day.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { LOG_URL, serveLog } from '#tests/harness/administration-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
-async function openLog(rows = [aLogRow()]) {
+async function openLog(rows = [aLogRow()], address = '/admin/protokoll') {
   const { handler, searches } = serveLog(rows);
   server.use(...acceptSignIn(), serveAdmins(true), handler);
-  const view = await signInAt('/admin/protokoll');
+  const view = await signInAt(address);
   await screen.findByRole('region', { name: 'Protokoll' });
   return { view, searches };
 }
@@ -106,6 +107,30 @@ describe('the log', () => {
     expect(screen.getByLabelText('Von')).toHaveAccessibleDescription(/„Von“ liegt nach „Bis“/);
     expect(searches).toHaveLength(before);
   });
+
+  test.each([
+    ['Von', '0026-05-01'],
+    ['Bis', '9999-12-31'],
+  ])('„%s“ of the day %s is named at its field, and nothing is asked', async (field, day) => {
+    const { view, searches } = await openLog();
+    const before = searches.length;
+    await view.user.type(screen.getByLabelText(field), day);
+    await press(view, 'Filtern');
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(CALENDAR_DAY_FAULT);
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.getByLabelText(field)).toHaveValue(day);
+    expect(searches).toHaveLength(before);
+  });
+
+  test.each(['von=0026-05-01', 'bis=9999-12-31', 'von=2026-02-31', 'zeile=7%00', 'was=%E0%A4%A'])(
+    'an address that ends in ?%s shows the log',
+    async (search) => {
+      const { searches } = await openLog(undefined, `/admin/protokoll?${search}`);
+      expect(await screen.findAllByRole('row')).toHaveLength(2);
+      expect(searches.at(-1)?.has('at')).toBe(false);
+      expect([...(searches.at(-1)?.values() ?? [])].join('')).not.toContain('\0');
+    },
+  );
 
   test('empty', async () => {
     await openLog([]);

@@ -4,6 +4,7 @@ import { PREMIUM_OFFER } from '#config/premium-offer.ts';
 import { confirmOrder, type ContractTerm, setContractTerm } from '#data/entry/contracts.ts';
 import { lastDayOf, type ListedContract } from '#domain/contracts/contract.ts';
 import { listDeviations } from '#domain/contracts/order.ts';
+import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
 import { findReasonFault, readNote } from '#domain/entry/note.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,8 @@ const MAX_MONTHS = 36;
 
 function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTexts): TermFaults {
   const months = Number(renewalMonths);
+  const days = { startsOn, endsOn, noticeUntil };
+  const noDays = Object.entries(days).filter(([, day]) => day !== '' && readCalendarDay(day) === null);
   return {
     ...(startsOn === '' && { startsOn: 'Bitte geben Sie den ersten Tag an.' }),
     ...((endsOn === '' || endsOn < startsOn) && {
@@ -30,6 +33,7 @@ function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTe
     ...(!(Number.isInteger(months) && months >= 0 && months <= MAX_MONTHS) && {
       renewalMonths: `Bitte geben Sie eine Zahl von 0 bis ${String(MAX_MONTHS)} ein.`,
     }),
+    ...Object.fromEntries(noDays.map(([name]) => [name, CALENDAR_DAY_FAULT])),
   };
 }
 

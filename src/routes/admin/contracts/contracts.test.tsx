@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { CALENDAR_DAY_FAULT } from '#domain/german/calendar-day.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
@@ -63,6 +64,44 @@ test('the reason typed for declining an order is still there on the way back', a
   await screen.findByRole('heading', { name: 'Neuer Eintrag' });
   navigate(OPEN);
   expect(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ })).toHaveValue('Kein Platz.');
+});
+
+test('days of no year that is meant are named at their fields, and nothing is sent', async () => {
+  const calls = serveContracts(() => [listed()]);
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  for (const [label, day] of [
+    ['Erster Tag', '0026-01-01'],
+    ['Letzter Tag', '0026-12-31'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.clear(form.getByLabelText(label));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.type(form.getByLabelText(label), day);
+  }
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  expect(form.getByLabelText('Erster Tag')).toHaveAccessibleDescription(CALENDAR_DAY_FAULT);
+  expect(form.getByLabelText('Letzter Tag')).toHaveAccessibleDescription(CALENDAR_DAY_FAULT);
+  expect(form.getByLabelText('Erster Tag')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('an early end on no day that is meant is named at its field, and the reason stays', async () => {
+  const calls = serveContracts(() => [
+    listed({ state: 'confirmed', starts_on: '2020-01-01', ends_on: '2199-12-31' }),
+  ]);
+  const { user } = renderRoute(OPEN);
+  await user.click(await screen.findByText('Vorzeitig beenden'));
+  const day = screen.getAllByLabelText('Letzter Tag').at(-1) ?? document.body;
+  await user.clear(day);
+  await user.type(day, '0026-12-31');
+  const reason = screen.getByRole('textbox', { name: 'Warum endet der Vertrag früher?' });
+  await user.type(reason, 'Auf Wunsch.');
+  await user.click(screen.getByRole('button', { name: 'Vertrag beenden' }));
+  expect(day).toHaveAccessibleDescription(new RegExp(CALENDAR_DAY_FAULT));
+  expect(day).toHaveFocus();
+  expect(reason).toHaveValue('Auf Wunsch.');
+  expect(calls).toEqual([]);
 });
 
 test('an order is confirmed with its days, after faults in them are mended [C41]', async () => {

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { contractQueries, declineOrder, endContract } from '#data/entry/contracts.ts';
 import { type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
+import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
@@ -156,6 +157,8 @@ function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChange
 
 function EarlyEnd({ contract, today, onChanged }: ItemProps) {
   const [lastDay, setLastDay] = useState(today);
+  const [dayFault, setDayFault] = useState<string>();
+  const dayField = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useUnsentDraft(`contract-end ${contract.id}`, '');
   const ending = useMutation({
     mutationFn: (text: string) => endContract(contract.id, lastDay, text),
@@ -170,9 +173,12 @@ function EarlyEnd({ contract, today, onChanged }: ItemProps) {
         label="Letzter Tag"
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
         type="date"
+        ref={dayField}
+        error={dayFault}
         value={lastDay}
         onChange={(event) => {
           setLastDay(event.target.value);
+          setDayFault(undefined);
         }}
       />
       <ReasonForm
@@ -184,7 +190,10 @@ function EarlyEnd({ contract, today, onChanged }: ItemProps) {
         isPending={ending.isPending}
         onReasonChange={setReason}
         onSend={(text) => {
-          ending.mutate(text);
+          if (readCalendarDay(lastDay) === null) {
+            setDayFault(CALENDAR_DAY_FAULT);
+            dayField.current?.focus();
+          } else ending.mutate(text);
         }}
       />
       <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />

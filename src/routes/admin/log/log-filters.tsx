@@ -1,8 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { NO_LOG_FILTER, LOG_ACTIONS, type LogFilter } from '#domain/admin-log/entry.ts';
+import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ACTION_LABELS, TABLE_LABELS } from './log-labels.ts';
+
+function findPeriodFaults({ from, to }: LogFilter): Partial<Record<'from' | 'to', string>> {
+  const isNoDay = (text: string) => text !== '' && readCalendarDay(text) === null;
+  const isReversed = from !== '' && to !== '' && from > to;
+  return {
+    ...(isReversed && { from: '„Von“ liegt nach „Bis“. Bitte prüfen Sie den Zeitraum.' }),
+    ...(isNoDay(from) && { from: CALENDAR_DAY_FAULT }),
+    ...(isNoDay(to) && { to: CALENDAR_DAY_FAULT }),
+  };
+}
 
 interface LogFiltersProps {
   filter: LogFilter;
@@ -12,14 +23,16 @@ interface LogFiltersProps {
 /** Who, what, which row and when; applied together. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const [draft, setDraft] = useState(filter);
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Partial<Record<'from' | 'to', string>>>({});
   const from = useRef<HTMLInputElement>(null);
+  const to = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isReversed = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
-    setFault(isReversed ? '„Von“ liegt nach „Bis“. Bitte prüfen Sie den Zeitraum.' : undefined);
-    if (isReversed) from.current?.focus();
+    const found = findPeriodFaults(draft);
+    setFaults(found);
+    if (found.from !== undefined) from.current?.focus();
+    else if (found.to !== undefined) to.current?.focus();
     else onChange(draft);
   }
 
@@ -51,8 +64,8 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
           ))}
         </SelectField>
         <TextField label="Nummer der Zeile" type="search" autoComplete="off" {...field('row')} />
-        <TextField ref={from} label="Von" type="date" error={fault} {...field('from')} />
-        <TextField label="Bis" type="date" {...field('to')} />
+        <TextField ref={from} label="Von" type="date" error={faults.from} {...field('from')} />
+        <TextField ref={to} label="Bis" type="date" error={faults.to} {...field('to')} />
       </div>
       <p className="mt-4 flex flex-wrap gap-4">
         <Button type="submit" variant="secondary">
@@ -62,7 +75,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
           variant="quiet"
           onClick={() => {
             setDraft(NO_LOG_FILTER);
-            setFault(undefined);
+            setFaults({});
             onChange(NO_LOG_FILTER);
           }}
         >
