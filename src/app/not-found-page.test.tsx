@@ -13,6 +13,7 @@ test.each([
   '/index.html',
   '/%3Cscript%3E',
   '/a/b/c?q=1#d',
+  '/gibt-es-nicht%23abc',
 ])('at %s there is no page: „404“, „Oops! Page not found“, „Return to Home“', async (path) => {
   renderRoute(path);
   const heading = await screen.findByRole('heading', { level: 1 });

@@ -1,11 +1,27 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router';
+import { PAGE_LIST } from '#config/pages.ts';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
+const ESCAPED_HASH = '%23';
+
+/** Leads on from a link whose # a mail program or link protection has escaped: `/newsletter/abmelden%23…`. */
+function useUnescapedHash() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const [page = '', ...rest] = pathname.split(ESCAPED_HASH);
+    if (rest.length === 0 || !PAGE_LIST.some(({ path }) => matchPath(path, page) !== null)) return;
+    void navigate({ pathname: page, search, hash: `#${rest.join(ESCAPED_HASH)}` }, { replace: true });
+  }, [pathname, search, navigate]);
+}
+
 /** The page for every address that the site does not have. */
 export function NotFoundPage() {
+  useUnescapedHash();
   return (
     <Page
       title="Seite nicht gefunden"

@@ -5,7 +5,6 @@ import type { CaughtMail } from './mail-catcher.ts';
 function wordsOf(html: string): string {
   return html
     .replace(/^[^]*<body/u, '<body')
-    .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2 $1')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -71,6 +71,11 @@ Datenschutz: https://www.example.de/datenschutz
 `);
   expect(html).toContain('Erste Zeile<br>\n<br>\nZweite');
   expect(html).toContain('href="https://www.example.de/artikel?a=1&amp;b=2"');
+  // The address can be read and copied, too.
+  expect(html).toMatch(
+    />Zum Artikel<\/a><\/p>\n<p[^>]*>https:\/\/www\.example\.de\/artikel\?a=1&amp;b=2<\/p>/,
+  );
+  expect(html).toMatch(/>Bestätigen<\/a><\/p>\n<p[^>]*>https:\/\/www\.example\.de\/#token<\/p>/);
   expect(html).toContain('Muster GmbH, Weg 1, 10115 Berlin<br>');
   expect(replyTo).toBe('team@beraterkompass.example');
   expect(headers).toEqual({

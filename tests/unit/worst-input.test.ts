@@ -15,6 +15,7 @@ import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
 import { parseSearchAnswer } from '#data/directory/search-answer.ts';
 import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
+import { readCalendarDay } from '#domain/german/calendar-day.ts';
 import { startOfDay } from '#domain/german/start-of-day.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex, readSummary } from '#domain/advisor/agency-index.ts';
@@ -118,6 +119,7 @@ import { readWebsite } from '#domain/import/read-website.ts';
 import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
+import { formatGermanHost } from '#domain/links/german-host.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { checkIssue } from '#domain/newsletter/issue.ts';
 import { parseConfirmationToken, parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
@@ -321,6 +323,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseAgencyRecord: (text) => parseAgencyRecord({ ...aRow(text), id: 1 }),
   buildComparison: (text) => buildComparison([agencyOf(text), agencyOf(text)]),
   computeProfileScore: (text) => computeProfileScore(agencyOf(text), 2026),
+  formatGermanHost: (text) => [text, `xn--${text}`].map(formatGermanHost),
   parseWebsite: (text) => [
     parseWebsite(text),
     parseWebsite(`https://${text}`),
@@ -357,7 +360,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   clampSearchTerm,
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
-  startOfDay: mayThrow(startOfDay),
+  readCalendarDay,
+  startOfDay,
   readEntryListFilter: (text) =>
     readEntryListFilter(new URLSearchParams({ q: text, stand: text, seite: text })),
   countDays: (text) => countDays(text, text),

@@ -76,6 +76,18 @@ describe('an http or https address stays what it is', () => {
     ],
     ['a port', 'http://firma.example:8080/', 'http://firma.example:8080/', 'firma.example:8080'],
     ['an IP address', 'https://203.0.113.7/', 'https://203.0.113.7/', '203.0.113.7'],
+    [
+      'an umlaut in domain and path, which are shown',
+      'https://www.münsterlicht-personal.de/über-uns',
+      'https://www.xn--mnsterlicht-personal-pec.de/%C3%BCber-uns',
+      'münsterlicht-personal.de/über-uns',
+    ],
+    [
+      'an encoded umlaut, which is shown, and another encoded letter, which is not',
+      'https://xn--mnsterlicht-personal-pec.de/%c3%9cber%20uns/%D0%B0',
+      'https://xn--mnsterlicht-personal-pec.de/%c3%9cber%20uns/%D0%B0',
+      'münsterlicht-personal.de/Über%20uns/%D0%B0',
+    ],
   ])('%s: %j', (_name, field, href, label) => {
     expect(parseWebsite(field)).toEqual(link(href, label));
   });

@@ -29,11 +29,11 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
   }),
   z.object({
     action: z.literal('confirm'),
-    token: z.string().check(z.refine<string>((token) => parseConfirmationToken(`#${token}`) !== null)),
+    token: z.string().check(z.refine<string>((token) => parseConfirmationToken(`#${token}`) === token)),
   }),
   z.object({
     action: z.literal('unsubscribe'),
-    token: z.string().check(z.refine<string>((token) => parseUnsubscribeToken(`#${token}`) !== null)),
+    token: z.string().check(z.refine<string>((token) => parseUnsubscribeToken(`#${token}`) === token)),
   }),
   /** Sends waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),

@@ -15,17 +15,18 @@ export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newslet
 /** How long the link in the mail holds; the database says the same. */
 export const LINK_HOURS = 48;
 
-const CONFIRMATION_TOKEN = /^[\w-]{43}$/;
-const UNSUBSCRIBE_TOKEN = /^[0-9a-f]{64}$/;
+const CONFIRMATION_TOKEN = /^#([\w-]{43})(?![\w-])/;
+const UNSUBSCRIBE_TOKEN = /^#([0-9a-f]{64})(?![\w-])/;
 
-/** Reads the token after the # of the link that confirms; null where it is cut off or missing. */
+/**
+ * Reads the token after the # of the link that confirms; null where it is cut off or missing. What mail programs and link
+ * protection put behind an address, such as a full stop, `>` or `&data=…`, is ignored.
+ */
 export function parseConfirmationToken(fragment: string): string | null {
-  const token = fragment.slice(1, 100);
-  return CONFIRMATION_TOKEN.test(token) ? token : null;
+  return CONFIRMATION_TOKEN.exec(fragment)?.[1] ?? null;
 }
 
-/** Reads the token after the # of the link that unsubscribes; null where it is cut off or missing. */
+/** Reads the token after the # of the link that unsubscribes, likewise. */
 export function parseUnsubscribeToken(fragment: string): string | null {
-  const token = fragment.slice(1, 100);
-  return UNSUBSCRIBE_TOKEN.test(token) ? token : null;
+  return UNSUBSCRIBE_TOKEN.exec(fragment)?.[1] ?? null;
 }

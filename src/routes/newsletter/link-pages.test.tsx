@@ -38,6 +38,19 @@ describe.each([
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
+  test.each([`%23${token}`, `%23${token}.`, `#${token}>`, `#${token}&data=05%7C02`])(
+    'asks likewise where a mail program has made the address end in %j',
+    async (end) => {
+      const bodies = serveOutcome(action === 'confirm' ? 'confirmed' : 'ended');
+      const { user } = renderRoute(`${path}${end}`);
+      const press = await screen.findByRole('button', { name: button });
+      expect(bodies).toEqual([]);
+      await user.click(press);
+      await screen.findByText(/^(Vielen Dank|Sie sind vom Newsletter)/);
+      expect(bodies).toEqual([{ action, token }]);
+    },
+  );
+
   test.each(['', '#', `#${token.slice(1)}`, '#<script>'])(
     'says of the address ending in %j that it is incomplete',
     async (end) => {

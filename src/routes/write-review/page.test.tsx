@@ -85,6 +85,11 @@ describe('writing', () => {
     expect(calls).toEqual([]);
   });
 
+  test.each(['', '.', '>', '&data=05'])('knows the invitation of a link that ends in %j', async (end) => {
+    await open(null, `${PATH}?einladung=bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1${end}`);
+    expect(await screen.findByText(/^Sie sind einer Einladung der Beratung gefolgt\./)).toBeVisible();
+  });
+
   test('overwrites nothing where both devices differ, until the author has chosen', async () => {
     const other = '99999999-9999-4999-8999-999999999999';
     localStorage.setItem('bewertung-entwurf-1', JSON.stringify({ content: { text: 'Hier' }, review: other }));

@@ -85,9 +85,9 @@ function ReviewOf({ id }: { id: number | null }) {
   );
 }
 
-/** A truncated link counts as one without an invitation. */
+/** A truncated link counts as one without an invitation; what a mail program puts behind it is ignored. */
 function parseInvitation(token: string | null): string | null {
-  return token !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : null;
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i.exec(token ?? '')?.[0] ?? null;
 }
 
 const OPEN_STATES: readonly OwnReview['state'][] = ['draft', 'confirmed', 'returned'];

@@ -63,8 +63,11 @@ function writeHtml(block: MailBlock): string {
     return `<blockquote dir="auto" style="margin:16px 0;padding:0 0 0 16px;border-left:4px solid #808080">${escapeLines(block.quote)}</blockquote>`;
   }
   const href = escapeHtml(block.href);
-  if ('link' in block) return `<p><a href="${href}" style="color:inherit">${escapeHtml(block.link)}</a></p>`;
-  return `<p><a href="${href}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;color:inherit;font-weight:bold;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
+  // To be copied, where link protection or a mail program has broken the link.
+  const address = `<p style="font-size:14px">${href}</p>`;
+  if ('link' in block)
+    return `<p><a href="${href}" style="color:inherit">${escapeHtml(block.link)}</a></p>\n${address}`;
+  return `<p><a href="${href}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;color:inherit;font-weight:bold;text-decoration:none">${escapeHtml(block.button)}</a></p>\n${address}`;
 }
 
 /** The reason for the mail and the operator's facts, which the law requires in business letters (§ 35a GmbHG, § 5 DDG). */

@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ACTION_LABELS, TABLE_LABELS } from './log-labels.ts';
 
+const isNoDay = (text: string) => text !== '' && readCalendarDay(text) === null;
+
 function findPeriodFaults({ from, to }: LogFilter): Partial<Record<'from' | 'to', string>> {
-  const isNoDay = (text: string) => text !== '' && readCalendarDay(text) === null;
   const isReversed = from !== '' && to !== '' && from > to;
   return {
     ...(isReversed && { from: '„Von“ liegt nach „Bis“. Bitte prüfen Sie den Zeitraum.' }),
