@@ -15,8 +15,8 @@ export interface Session {
   readonly isByPassword: boolean;
 }
 
-/** The claims of an access token on how its owner has signed in. They are not verified here; the database verifies them. */
-function claimsOf(token: string): UnknownRecord {
+/** The claims of an access token. They are not verified here; the database verifies them. */
+export function claimsOf(token: string): UnknownRecord {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(payload));

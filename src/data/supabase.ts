@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { isRecord } from '#domain/record.ts';
 import { environment } from './client.ts';
 import type { Database } from './database.types.ts';
 import { dataFetch, TIMEOUT_MS } from './http.ts';
@@ -6,11 +7,24 @@ import { dataFetch, TIMEOUT_MS } from './http.ts';
 /** Paths that answer in the database's way: JSON, and failures with a code. Sign-in and storage read their own. */
 const READ_AS_DATA = ['/rest/v1/', '/functions/v1/'];
 
-function supabaseFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/**
+ * An answer of the auth server without the time at which its session ends. The client compares that time, which is the
+ * server's, with the clock of this computer, and would renew the session at each call where that clock is fast. Without it,
+ * the client adds the session's duration to its own clock.
+ */
+async function withoutServerTime(answer: Response): Promise<Response> {
+  if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return answer;
+  const body: unknown = await answer.json();
+  const isSession = isRecord(body) && 'refresh_token' in body;
+  return Response.json(isSession ? { ...body, expires_at: undefined } : body, { status: answer.status });
+}
+
+async function supabaseFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const path = url.slice(environment().supabaseUrl.length);
   if (READ_AS_DATA.some((beginning) => path.startsWith(beginning))) return dataFetch(input, init);
-  return fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
+  return path.startsWith('/auth/v1/') ? withoutServerTime(answer) : answer;
 }
 
 let client: SupabaseClient<Database> | undefined;
