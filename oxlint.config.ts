@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   features: ['data', 'domain', 'content', 'ui', 'config'],
   routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
   app: ['routes', 'features', 'data', 'domain', 'content', 'ui', 'config'],
-  startup: ['app', 'data', 'config'],
+  startup: ['app', 'data', 'ui', 'config'],
   build: ['startup', 'app', 'data', 'domain', 'content', 'ui', 'config'],
 };
 
@@ -134,6 +134,7 @@ function routeRule(folder: string): OxlintOverride {
 const IMPURE = ['window', 'document', 'fetch', 'localStorage'];
 
 export default defineConfig({
+  jsPlugins: ['./src/build/lint-late-parts.ts'],
   plugins: [
     'eslint',
     'typescript',
@@ -191,6 +192,11 @@ export default defineConfig({
       ...FOLDER_ORDER[layer].map((folder) => orderRule(layer, folder)),
     ]),
     {
+      // What a page is made of comes late by latePart alone, whose boundary keeps the rest of the page; the first page comes by hydrate.tsx.
+      files: ['src/{ui,features,routes,app}/**/*.tsx'],
+      rules: { 'late-parts/only-late-part': 'error' },
+    },
+    {
       files: ['src/domain/**'],
       rules: {
         'no-restricted-globals': ['error', ...IMPURE.map((name) => ({ name, message: 'domain is pure.' }))],
@@ -203,7 +209,7 @@ export default defineConfig({
     },
     {
       files: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**', 'supabase/**', '*.config.ts'],
-      rules: { ...restrictImports(FOLDERS), 'no-console': 'off' },
+      rules: { ...restrictImports(FOLDERS), 'no-console': 'off', 'late-parts/only-late-part': 'off' },
     },
     {
       files: ['supabase/**'],

@@ -1,4 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { ErrorBoundary } from 'react-error-boundary';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
@@ -58,16 +59,6 @@ describe('a page that fails', () => {
     expect(screen.getByRole('alert').querySelector('img')).toBeNull();
   });
 
-  test('offline reloads itself once the network returns: its code may have been on the way', () => {
-    const reload = vi.fn<() => void>();
-    vi.stubGlobal('location', { origin: window.location.origin, reload });
-    goOffline();
-    renderBroken(new TypeError('Failed to fetch dynamically imported module'));
-    expect(reload).not.toHaveBeenCalled();
-    goOnline();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
   test('online does not reload itself', () => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { origin: window.location.origin, reload });
@@ -81,6 +72,70 @@ describe('a page that fails', () => {
     renderBroken(new Error('broken'));
     expect(document.title).toBe('Fehler – Beraterkompass');
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+});
+
+function stubReload() {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { origin: window.location.origin, pathname: '/faq', reload });
+  return reload;
+}
+
+/** Whether the site answers, whatever the browser believes. */
+function serveSite(isThere: boolean) {
+  server.use(
+    http.head(`${window.location.origin}/`, () => (isThere ? new HttpResponse() : HttpResponse.error())),
+  );
+}
+
+describe('a page whose code cannot be fetched', () => {
+  const SENTENCE = 'Keine Verbindung. Wir laden die Seite, sobald Sie online sind.';
+  const CODE_MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/page-1.js');
+
+  test('offline says so, and reloads itself once the network returns [M40]', async () => {
+    const reload = stubReload();
+    serveSite(true);
+    goOffline();
+    renderBroken(CODE_MISSING);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(SENTENCE);
+    expect(reload).not.toHaveBeenCalled();
+    goOnline();
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  test('does the same where the browser only believes to be online', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 100,
+    });
+    const reload = stubReload();
+    serveSite(false);
+    renderBroken(CODE_MISSING);
+    expect(await screen.findByRole('heading', { level: 1, name: SENTENCE })).toBeVisible();
+    serveSite(true);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  test.each([
+    CODE_MISSING,
+    new TypeError('error loading dynamically imported module: https://example.org/a.js'),
+    new TypeError('Importing a module script failed.'),
+    new TypeError("'text/html' is not a valid JavaScript MIME type."),
+  ])('online offers the new version: $message [M41]', async (error) => {
+    const reload = stubReload();
+    serveSite(true);
+    renderBroken(error);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Neue Fassung' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Neue Fassung laden' }));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

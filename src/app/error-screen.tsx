@@ -1,51 +1,77 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { loadNewVersion } from '#ui/new-version.ts';
+import { useMissingCode } from '#ui/use-missing-code.ts';
 
-/**
- * Reloads the page once the browser is online again. A module that could not be loaded offline stays failed for the
- * browser until a reload, and no visitor should have to know that.
- */
-function useReloadWhenBackOnline() {
-  useEffect(() => {
-    if (navigator.onLine) return undefined;
-    const reload = () => {
-      window.location.reload();
-    };
-    window.addEventListener('online', reload);
-    return () => {
-      window.removeEventListener('online', reload);
-    };
-  }, []);
+interface ScreenProps {
+  title: string;
+  heading?: ReactNode;
+  children?: ReactNode;
 }
 
-/** Shown in place of a page that failed. It keeps the router's own English heading, which those who report a fault search for. */
-export function ErrorScreen({ error }: FallbackProps) {
-  useReloadWhenBackOnline();
-  const message = error instanceof Error ? error.message : String(error);
+function Screen({ title, heading = title, children }: ScreenProps) {
   return (
-    <Page title="Fehler" description="Auf dieser Seite ist ein Fehler aufgetreten." isNoindex>
+    <Page title={title} description="Diese Seite kann gerade nicht gezeigt werden." isNoindex>
       <div role="alert" className="mx-auto w-full max-w-page px-5 py-16">
-        <PageHeading>
-          <span lang="en">Unexpected Application Error!</span>
-        </PageHeading>
-        <p className="mt-4 max-w-text text-lg">
-          Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Ihre gespeicherten Daten sind davon nicht
-          betroffen. Meist hilft es, die Seite neu zu laden.
-        </p>
-        <p lang="en" className="mt-4 max-w-text text-sm wrap-anywhere text-ink-soft">
-          {message}
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => window.location.reload()}>Seite neu laden</Button>
-          {/* A full navigation, so that nothing of the failed state survives. */}
-          <a href={paths.home} className={buttonClass('secondary')}>
-            Zur Startseite
-          </a>
-        </div>
+        <PageHeading>{heading}</PageHeading>
+        {children}
       </div>
     </Page>
+  );
+}
+
+/** A full navigation, so that nothing of the failed state survives. */
+function HomeLink() {
+  return (
+    <a href={paths.home} className={buttonClass('secondary')}>
+      Zur Startseite
+    </a>
+  );
+}
+
+/**
+ * Shown in place of a page that failed. Where its code could not be fetched, it says why and what helps. Any other error
+ * keeps the router's own English heading, which those who report a fault search for.
+ */
+export function ErrorScreen({ error }: FallbackProps) {
+  const missing = useMissingCode(error, () => {
+    window.location.reload();
+  });
+  if (missing === 'checking') return <Screen title="Die Seite wird geladen …" />;
+  if (missing === 'offline')
+    return (
+      <Screen title="Offline" heading="Keine Verbindung. Wir laden die Seite, sobald Sie online sind." />
+    );
+  if (missing === 'outdated')
+    return (
+      <Screen title="Neue Fassung">
+        <p className="mt-4 max-w-text text-lg">
+          Diese Seite konnte nicht geladen werden, vermutlich weil es inzwischen eine neue Fassung der Website
+          gibt.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={loadNewVersion}>Neue Fassung laden</Button>
+          <HomeLink />
+        </div>
+      </Screen>
+    );
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <Screen title="Fehler" heading={<span lang="en">Unexpected Application Error!</span>}>
+      <p className="mt-4 max-w-text text-lg">
+        Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Ihre gespeicherten Daten sind davon nicht
+        betroffen. Meist hilft es, die Seite neu zu laden.
+      </p>
+      <p lang="en" className="mt-4 max-w-text text-sm wrap-anywhere text-ink-soft">
+        {message}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Seite neu laden</Button>
+        <HomeLink />
+      </div>
+    </Screen>
   );
 }

@@ -1,18 +1,18 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const CompareTray = lazy(async () => ({
-  default: (await import('#features/selection/compare-tray.tsx')).CompareTray,
-}));
+const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
+  name: 'Der Vergleich',
+});
 
 interface PageFrameProps {
   /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
@@ -64,13 +64,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         >
           <Toasts />
         </div>
-        {hasCompared && (
-          <SectionBoundary name="Der Vergleich">
-            <Suspense>
-              <CompareTray />
-            </Suspense>
-          </SectionBoundary>
-        )}
+        {hasCompared && <CompareTray />}
       </div>
     </div>
   );

@@ -1,16 +1,21 @@
-import { lazy, memo, Suspense, useEffect, useEffectEvent } from 'react';
+import { memo, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router';
-import { parsedEnvironment } from '#config/env.ts';
+import { lateCode } from '#ui/late-code.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { reportPageError } from './report-page-error.ts';
 import { NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
 
-const PAGES = [...ROUTES, NOT_FOUND_ROUTE].map(({ pattern, load }) => ({ pattern, Page: lazy(load) }));
+const PAGES = [...ROUTES, NOT_FOUND_ROUTE].map(({ pattern, load }) => ({
+  pattern,
+  code: lateCode(async () => (await load()).default),
+}));
 
 // A page for developers; the condition removes it from every build.
 const DesignPage = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./design/design-page.tsx')).DesignPage }))
+  ? latePart(async () => (await import('./design/design-page.tsx')).DesignPage, { name: 'Die Seite' })
   : null;
 
 /** The placeholder of a page while its code is loading. */
@@ -25,18 +30,6 @@ function PageSkeleton() {
   );
 }
 
-/** The code of reports is fetched with the first one, where they are wanted at all. */
-async function report(error: unknown) {
-  const url = parsedEnvironment.isValid ? parsedEnvironment.environment.errorReportUrl : null;
-  if (url === null) return;
-  try {
-    const { sendErrorReport } = await import('./error-report.ts');
-    sendErrorReport(url, error, 'page');
-  } catch {
-    // The report is lost if its code cannot be loaded; the visitor has the error screen either way.
-  }
-}
-
 /** Rendered beside a page; reports when the page is there. */
 function Ready({ onReady }: { onReady: () => void }) {
   const announceReady = useEffectEvent(onReady);
@@ -49,11 +42,17 @@ function Ready({ onReady }: { onReady: () => void }) {
 /** Renders the page of the current address. After an exception in a page, header and footer stay. */
 export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
+  // A page whose code could not be loaded is loaded again at the next address.
+  const pages = useMemo(() => PAGES.map(({ pattern, code }) => ({ pattern, Page: code.take(key) })), [key]);
   return (
-    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]} onError={(error) => void report(error)}>
+    <ErrorBoundary
+      FallbackComponent={ErrorScreen}
+      resetKeys={[key]}
+      onError={(error) => void reportPageError(error)}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          {PAGES.map(({ pattern, Page }) => (
+          {pages.map(({ pattern, Page }) => (
             <Route key={pattern} path={pattern} element={<Page />} />
           ))}
           {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 
 const NAVIGATION = [
   { to: paths.home, label: 'Überblick' },
@@ -15,8 +16,6 @@ const NAVIGATION = [
   { to: paths.offers, label: 'Eintrag und Preise' },
   { to: paths.directoryOverview, label: 'So kommen Sie ins Verzeichnis' },
 ] as const;
-
-const CURRENT_YEAR = new Date().getFullYear();
 
 const LEGAL = [
   { to: paths.imprint, label: 'Impressum' },
@@ -53,6 +52,7 @@ function FooterLinks({ heading, links, className = '' }: FooterLinksProps) {
 
 /** Three columns and the copyright line. */
 export function SiteFooter() {
+  const year = useToday().getFullYear();
   return (
     <footer className="border-t border-line bg-paper-2 print:hidden">
       <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:grid-cols-2 md:grid-cols-[1fr_auto_auto] md:gap-12 lg:gap-24">
@@ -73,10 +73,7 @@ export function SiteFooter() {
         <FooterLinks heading="Rechtliches" links={LEGAL} />
       </div>
       <div className="mx-auto w-full max-w-page px-5">
-        {/* A page that was built last year shows that year until the next navigation. */}
-        <p suppressHydrationWarning className="border-t border-line py-4 text-sm text-ink-soft">
-          © {CURRENT_YEAR} {BRAND}
-        </p>
+        <p className="border-t border-line py-4 text-sm text-ink-soft">{`© ${String(year)} ${BRAND}`}</p>
       </div>
     </footer>
   );

@@ -21,6 +21,7 @@ const PAGE: PrerenderedPage = {
   body: '<h1>Kosten: 5 $& mehr</h1>',
   request: null,
   data: [],
+  day: '2026-11-26',
   date: null,
   aliases: [],
   picture: null,
@@ -39,7 +40,7 @@ const PARTS = {
 test('a page has its text, its head, its styles and its script, and fetches nothing by itself', () => {
   const html = assemblePage(PARTS);
   expect(html).toContain(
-    '<div id="root" data-page="/kontakt" data-code="/assets/a.js /assets/b.js"><h1>Kosten: 5 $& mehr</h1></div>',
+    '<div id="root" data-page="/kontakt" data-day="2026-11-26" data-code="/assets/a.js /assets/b.js"><h1>Kosten: 5 $& mehr</h1></div>',
   );
   expect(html).toContain('<title data-page-head>Kontakt</title>');
   expect(html).toContain('<style>h1{color:red}</style>');

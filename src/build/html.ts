@@ -96,6 +96,7 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl, p
   const attributes = Object.entries({
     id: 'root',
     'data-page': page.page,
+    'data-day': page.day,
     'data-code': scripts.join(' '),
     ...(page.request !== null && { 'data-request': JSON.stringify(page.request) }),
   }).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);

@@ -12,6 +12,7 @@ import { agencyQueries } from '#data/agencies/agencies.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, AGENCY_ID_PLACEHOLDER } from '#startup/page-request.ts';
+import { readPrerenderedDay } from '#ui/use-today.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { type PublishedDirectory, publishedDirectoryQuery } from '#data/agencies/published-directory.ts';
 import { type ArticleWithAgencies, type DirectoryPages, planDirectoryPages } from './directory-pages.ts';
@@ -39,6 +40,8 @@ export interface PrerenderedPage {
   readonly request: PageRequest | null;
   /** The data that it was rendered with. */
   readonly data: PageData;
+  /** The day on which it is rendered (src/ui/use-today.ts). */
+  readonly day: string;
   /** ISO date of the last change, where the page has one. */
   readonly date: string | null;
   /** Other addresses that lead to it. */
@@ -69,7 +72,7 @@ interface PrerenderOptions {
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /** Renders the site at an address, as hydrateRoot expects it. */
-async function renderPage(path: string, data: PageData = []): Promise<{ head: string; body: string }> {
+async function renderPage(path: string, data: PageData = []) {
   const queryClient = createQueryClient();
   for (const [key, value] of data) queryClient.setQueryData(key, value);
   await preloadRoute(path, queryClient);
@@ -92,7 +95,7 @@ async function renderPage(path: string, data: PageData = []): Promise<{ head: st
   if (errors.length > 0)
     throw new Error(`${path} cannot be rendered without a browser`, { cause: errors[0] });
   const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length) };
+  return { head, body: html.slice(head.length), day: readPrerenderedDay() };
 }
 
 /** The first request that `ask` makes. It is recorded and not sent. */
@@ -223,11 +226,20 @@ export async function prerenderSite({
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {
     // oxlint-disable-next-line no-await-in-loop -- there are two
-    const { head, body } = await renderPage(generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER) }));
+    const { head, ...rendered } = await renderPage(
+      generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER) }),
+    );
     // It has no address of its own.
     const ownHead = head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '');
     onPage(
-      { ...shell, ...featuresOf(routeOf(pattern)), head: ownHead, body, file: file.slice(1), page: pattern },
+      {
+        ...shell,
+        ...featuresOf(routeOf(pattern)),
+        ...rendered,
+        head: ownHead,
+        file: file.slice(1),
+        page: pattern,
+      },
       SITE_URL,
     );
   }

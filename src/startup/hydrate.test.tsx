@@ -5,7 +5,11 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { hydrate } from './hydrate.tsx';
 
+// oxlint-disable-next-line typescript/unbound-method -- given back after each test
+const { removeChild, insertBefore } = Node.prototype;
+
 afterEach(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore });
   document.body.replaceChildren();
 });
 

@@ -5,6 +5,8 @@ import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
 import { isPrerenderedFor, preloadRoute } from '#app/route-table.ts';
+import { restoreTypedText } from '#ui/new-version.ts';
+import { tolerateForeignNodes } from './foreign-nodes.ts';
 import { restorePageData } from './page-data.ts';
 
 /** Elements of the head that the build rendered for another page. */
@@ -28,6 +30,7 @@ async function reportErrorsTo(url: string) {
  * @returns resolves when the page reacts to the visitor
  */
 export async function hydrate(container: HTMLElement): Promise<void> {
+  tolerateForeignNodes();
   if (!parsedEnvironment.isValid) {
     // Only an operator ever sees it.
     const { EnvironmentError } = await import('#app/environment-error.tsx');
@@ -47,6 +50,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
     // The page has a title of its own only after it is rendered.
     const finish = () => {
       for (const element of outdated) element.remove();
+      restoreTypedText();
       resolve();
     };
     const site = (

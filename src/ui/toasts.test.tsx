@@ -1,9 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 import { showToast, type Toast } from './toast-queue.ts';
 import { Toasts } from './toasts.tsx';
+
+/** As the frame of the site has it. */
+function renderToasts() {
+  render(<Toasts />, { wrapper: MemoryRouter });
+}
 
 function show(...toasts: readonly Toast[]) {
   act(() => {
@@ -22,7 +28,7 @@ beforeAll(async () => {
 
 describe('a toast', () => {
   test('shows title and description', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Titel', description: 'Beschreibung' });
     expect(await findToast('Titel')).toHaveTextContent('TitelBeschreibung');
   });
@@ -30,7 +36,7 @@ describe('a toast', () => {
   test.each<NonNullable<Toast['variant']>>(['info', 'success', 'error'])(
     'may look like %s',
     async (variant) => {
-      render(<Toasts />);
+      renderToasts();
       show({ title: 'Titel', variant });
       expect(await findToast('Titel')).toHaveAttribute('data-type', variant);
     },
@@ -38,12 +44,12 @@ describe('a toast', () => {
 
   test('raised before the page is rendered is shown as soon as it is', async () => {
     showToast({ title: 'Früh' });
-    render(<Toasts />);
+    renderToasts();
     expect(await findToast('Früh')).toBeVisible();
   });
 
   test('does not hide the one before it', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Erste' }, { title: 'Zweite' });
     expect(await findToast('Erste')).toBeInTheDocument();
     expect(await findToast('Zweite')).toBeInTheDocument();
@@ -52,14 +58,14 @@ describe('a toast', () => {
 
   test('shows markup as text', async () => {
     const title = '<img src=x onerror="alert(1)">';
-    render(<Toasts />);
+    renderToasts();
     show({ title });
     const toast = await findToast(title);
     expect(toast.querySelector('img')).toBeNull();
   });
 
   test('has a German name for its place and for its close button', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Titel' });
     await findToast('Titel');
     expect(screen.getByRole('region', { name: /^Meldungen/ })).toBeInTheDocument();
@@ -69,7 +75,7 @@ describe('a toast', () => {
 
 describe('by keyboard and ear', () => {
   test('a toast itself is no stop on the way through the page, its button is', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Titel' });
     const toast = await findToast('Titel');
     expect(toast).not.toHaveAttribute('tabindex');
@@ -78,7 +84,7 @@ describe('by keyboard and ear', () => {
   });
 
   test('a toast is announced', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Titel' });
     const toast = await findToast('Titel');
     expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
@@ -90,7 +96,7 @@ describe('a toast goes by itself', () => {
     { duration: undefined, time: 3_000 },
     { duration: 5_000, time: 5_000 },
   ])('after $time ms where its duration is $duration', async ({ duration, time }) => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Die Anzeige ist geladen' });
     await findToast('Die Anzeige ist geladen');
 
@@ -108,7 +114,7 @@ describe('a toast goes by itself', () => {
   });
 
   test('or at once when it is closed', async () => {
-    render(<Toasts />);
+    renderToasts();
     show({ title: 'Titel' });
     await findToast('Titel');
     vi.useFakeTimers();

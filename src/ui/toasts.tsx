@@ -1,15 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { latePart } from './late-part.tsx';
+import { PlainToasts } from './plain-toasts.tsx';
 import { hasToasts, subscribeToToasts } from './toast-queue.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toast-display.tsx')).ToastDisplay }));
+const ToastDisplay = latePart(async () => (await import('./toast-display.tsx')).ToastDisplay, {
+  Substitute: PlainToasts,
+});
 
 /** The place where toasts appear; empty until there is one. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(subscribeToToasts, hasToasts, () => false);
-  if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return isNeeded && <ToastDisplay />;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '#config/paths.ts';
+import { SEEDED_AGENCY } from './seed.ts';
 import { PAGE_PATHS } from './site-pages.ts';
 import { cards, eventually, heading, holdCode, test, waitForHydration } from './visitor.ts';
 
@@ -41,6 +42,29 @@ describe.each(PAGE_PATHS)('%s', (path) => {
     expect(await page.locator('head > title').count()).toBe(1);
     expect(await page.locator('meta[name=description]').count()).toBe(1);
   });
+});
+
+test('a page of last year hydrates without an error, and shows the year it is opened in', async ({
+  openPage,
+}) => {
+  const next = new Date().getFullYear() + 1;
+  const replaced: string[] = [];
+  for (const path of [...PAGE_PATHS, SEEDED_AGENCY.path]) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    const page = await openPage({ width: 1280 });
+    await page.clock.setFixedTime(new Date(`${String(next)}-01-15T09:00:00Z`));
+    await rememberHeading(page);
+    await page.goto(path);
+    await page
+      .getByRole('contentinfo')
+      .getByText(`© ${String(next)} Beraterkompass`)
+      .waitFor();
+    const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
+    if (!isFirst) replaced.push(path);
+    await page.close();
+    // oxlint-enable no-await-in-loop
+  }
+  expect(replaced).toEqual([]);
 });
 
 test('an address with a query string is rendered once, for this query', async ({ openPage }) => {
@@ -91,6 +115,17 @@ describe('before the code has arrived', () => {
     await page.getByRole('button', { name: 'Berater empfehlen' }).click();
     await cards(page, 'Empfohlene Personalberatungen').first().waitFor();
     await page.getByText('für „Leipzig“').waitFor();
+  });
+
+  test('Enter is not lost: it searches once the page lives', async ({ openPage }) => {
+    const page = await openPage({ width: 390, isBeforeHydration: true });
+    const release = await holdCode(page);
+    await page.goto('/');
+    await page.getByRole('textbox').pressSequentially('Pflegedienstleitung');
+    await page.getByRole('textbox').press('Enter');
+    release();
+    await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe('Pflegedienstleitung');
   });
 
   test('a form keeps what was typed into it', async ({ openPage }) => {

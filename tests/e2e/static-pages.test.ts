@@ -46,6 +46,9 @@ describe.each(PAGE_PATHS)('the file of %s', (path) => {
     expect(page.robots).toEqual([isNoindex ? 'noindex' : 'index, follow']);
     expect(page.canonicals).toEqual(isNoindex ? [] : [`${LIVE_URL}${path}`]);
     expect(page.things.length).toBeGreaterThanOrEqual(isNoindex ? 0 : 1);
+    expect(page.html).toContain(
+      '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no"',
+    );
     // The way on needs no script either.
     for (const link of [paths.agencies, paths.contact, paths.imprint])
       expect(page.html).toContain(`href="${link}"`);

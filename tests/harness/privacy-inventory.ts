@@ -16,6 +16,7 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   vergleich: '**Vergleich:**',
   'eintrag-entwurf-': '**Entwürfe:** Wenn Sie Ihren Eintrag bearbeiten, behält Ihr Browser',
   'bewertung-entwurf-': '**Bewertungen:** Wenn Sie eine Bewertung schreiben, behält Ihr Browser',
+  eingaben: '**Neue Fassung:** Wenn Sie auf „Neue Fassung laden“ klicken, behält Ihr Browser',
   'directory-copy-': '**Verzeichnis:** Wenn Sie das Verzeichnis aufrufen, behält Ihr Browser eine Kopie',
   'sb-beraterkompass-auth-token': 'werden nach der Anmeldung Sitzungstoken und',
   'beraterkompass-admin-activity': 'auch der Zeitpunkt der letzten Eingabe gespeichert',

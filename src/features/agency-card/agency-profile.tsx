@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
@@ -9,6 +9,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { AgencyMark } from './agency-mark.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
@@ -53,7 +54,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     actions,
   } = props;
   const contactId = useId();
-  const [now] = useState(() => new Date());
+  const now = useToday();
   function noteOf(field: EntryField) {
     const source = sources.find((candidate) => candidate.field === field);
     return source && <span className="mt-1 block text-sm text-ink-soft">{describeSource(source, now)}</span>;

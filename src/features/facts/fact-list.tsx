@@ -14,6 +14,7 @@ import { formatFactParts } from '#domain/facts/format-fact.ts';
 import { listMissingFacts } from '#domain/facts/missing-facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { useToday } from '#ui/use-today.ts';
 import { FactSource, LinkedText } from './fact-source.tsx';
 import { MandateTable } from './mandate-table.tsx';
 import { SourcesButton } from './sources-button.tsx';
@@ -28,7 +29,7 @@ interface FactListProps {
 
 /** An agency's facts on its terms and its work, by groups; facts without an answer are listed in one sentence at the end. */
 export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListProps) {
-  const [now] = useState(() => new Date());
+  const now = useToday();
   const [areSourcesShown, setAreSourcesShown] = useState(false);
   const groups = FACT_GROUP_NAMES.flatMap((group) => {
     const given = factsOf(group).flatMap((key): [FactKey, FactValue][] => {

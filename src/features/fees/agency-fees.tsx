@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { agencyFactsQueries, type AgencyFacts } from '#data/agencies/agency-facts.ts';
 import { type AgencyFee, type AgencyFeeStep, computeAgencyFee } from '#domain/facts/agency-fee.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
 import { Button } from '#ui/button.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { type AmountRow, AmountTable, rowsOfSteps } from './amount-table.tsx';
 
 interface AgencyFeesProps {
@@ -52,7 +52,7 @@ function explainOpen({ known: { name }, fee }: Column): string | null {
 /** The costs of the search with these agencies, by their entries, each figure with its source and date. */
 export function AgencyFees({ ids, readings, basis, Heading }: AgencyFeesProps) {
   const query = useQuery(agencyFactsQueries.of(ids));
-  const [now] = useState(() => new Date());
+  const now = useToday();
   const { data } = query;
   const columns = ids.flatMap((id): Column[] => {
     const known = data?.get(id);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
@@ -7,8 +7,8 @@ import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domai
 import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
@@ -47,10 +47,13 @@ function Summary({ result, readings }: { result: FeeResult; readings: FeeReading
         </p>
       ) : (
         <p className="text-lg print:text-base">
-          Je nach Modell <strong>{formatEuros(net)}</strong> netto, mit Umsatzsteuer {formatEuros(gross)}.
+          Je nach Modell <strong>{formatEuros(net)}</strong> netto, mit Umsatzsteuer
+          <span>{` ${formatEuros(gross)}`}</span>.
         </p>
       )}
-      {unclear.length > 0 && <p className="font-semibold text-red">Bitte prüfen Sie: {named(unclear)}.</p>}
+      {unclear.length > 0 && (
+        <p className="font-semibold text-red">{`Bitte prüfen Sie: ${named(unclear)}.`}</p>
+      )}
     </div>
   );
 }
@@ -63,14 +66,12 @@ function OpenModels({ result, readings }: { result: FeeResult; readings: FeeRead
   if (open.length === 0) return null;
   return (
     <p className="mt-2 max-w-text text-sm text-ink-soft print:hidden">
-      Nicht gerechnet:{' '}
-      {formatGermanList(
+      {`Nicht gerechnet: ${formatGermanList(
         open.map(({ model, missing, unclear }) => {
           const fields = [...unclear, ...missing];
           return `${model.label} (${unclear.length > 0 ? 'unklar' : 'leer'}: ${named(fields)})`;
         }),
-      )}
-      .
+      )}.`}
     </p>
   );
 }
@@ -89,7 +90,10 @@ function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeR
 }
 
 /** Loaded only where an agency is chosen, because it needs the definitions of all facts. */
-const AgencyFees = lazy(async () => ({ default: (await import('./agency-fees.tsx')).AgencyFees }));
+const AgencyFees = latePart(async () => (await import('./agency-fees.tsx')).AgencyFees, {
+  name: 'Die Rechnung mit den Angaben der Beratungen',
+  Placeholder: () => <p role="status">Die Angaben der Beratungen werden geladen …</p>,
+});
 
 interface FeeCalculatorProps {
   /** Of the heading of the result; those of its parts are one below. */
@@ -148,11 +152,7 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
           </div>
           {choice}
           {agencyIds.length > 0 && (
-            <SectionBoundary name="Die Rechnung mit den Angaben der Beratungen">
-              <Suspense fallback={<p role="status">Die Angaben der Beratungen werden geladen …</p>}>
-                <AgencyFees ids={agencyIds} readings={readings} basis={settled.basis} Heading={PartHeading} />
-              </Suspense>
-            </SectionBoundary>
+            <AgencyFees ids={agencyIds} readings={readings} basis={settled.basis} Heading={PartHeading} />
           )}
           <FeeResults result={result} readings={readings} Heading={PartHeading} />
           <OpenModels result={result} readings={readings} />

@@ -137,7 +137,7 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
       )}
       {result.own !== null && <OwnCostsTable own={result.own} Heading={Heading} />}
       {lacking.length > 0 && (
-        <p className={NOTE}>Nicht mitgerechnet, weil eine Angabe fehlt: {formatGermanList(lacking)}.</p>
+        <p className={NOTE}>{`Nicht mitgerechnet, weil eine Angabe fehlt: ${formatGermanList(lacking)}.`}</p>
       )}
     </>
   );

@@ -46,7 +46,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
         ) : (
           <Bookmark aria-hidden="true" className="size-5" />
         )}
-        {isMarked ? 'Gemerkt' : 'Merken'}
+        <span>{isMarked ? 'Gemerkt' : 'Merken'}</span>
       </button>
       <button
         type="button"
@@ -66,7 +66,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
         ) : (
           <Scale aria-hidden="true" className="size-5" />
         )}
-        {isCompared ? 'Im Vergleich' : 'Vergleichen'}
+        <span>{isCompared ? 'Im Vergleich' : 'Vergleichen'}</span>
       </button>
     </div>
   );

@@ -25,7 +25,7 @@ export function CompareTray() {
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:py-2">
         <p role="status" className="sr-only">
-          {ids.length} von {comparison.limit} Personalberatungen im Vergleich
+          {`${String(ids.length)} von ${String(comparison.limit)} Personalberatungen im Vergleich`}
         </p>
         <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto md:overflow-visible">
           {agencies.map((agency) => (

@@ -39,7 +39,7 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
   const label = describeLink(direct.length, others.length, asked.length < agencies.length);
   return (
     <Link to={contactPath(names)} className={buttonClass(variant, className)}>
-      {label}
+      <span>{label}</span>
       {isNamed === true && <span className="sr-only">: {formatGermanList(names)}</span>}
     </Link>
   );
@@ -56,8 +56,7 @@ export function EnquiryRecipients({ agencies, className = '' }: EnquiryRecipient
   if (direct.length === 0 || others.length === 0) return null;
   return (
     <p className={`text-ink-soft print:hidden ${className}`}>
-      Ihre Anfrage geht direkt an {formatGermanList(direct)}, über Beraterkompass an{' '}
-      {formatGermanList(others)}.
+      {`Ihre Anfrage geht direkt an ${formatGermanList(direct)}, über Beraterkompass an ${formatGermanList(others)}.`}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
@@ -11,10 +10,14 @@ import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-const RecentReviews = lazy(async () => ({ default: (await import('./recent-reviews.tsx')).RecentReviews }));
+const RecentReviews = latePart(async () => (await import('./recent-reviews.tsx')).RecentReviews, {
+  name: 'Das Kundenfeedback',
+  Placeholder: () => <Skeleton className="mt-6 h-64" />,
+});
 
 const SECTIONS = [
   ...meta.headings,
@@ -65,13 +68,7 @@ export function AboutPage() {
               <h2 id="kundenfeedback" className="text-2xl">
                 Kundenfeedback
               </h2>
-              {SHOWS_SAMPLES ? (
-                <SampleTestimonials />
-              ) : (
-                <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-                  <RecentReviews />
-                </Suspense>
-              )}
+              {SHOWS_SAMPLES ? <SampleTestimonials /> : <RecentReviews />}
               <p className="mt-4">
                 Wer eine Personalberatung bewerten kann und wie wir den Auftrag prüfen:{' '}
                 <Link to={paths.reviewRules} className={TEXT_LINK}>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
-const Moderation = lazy(async () => ({
-  default: (await import('./client-reviews/moderation.tsx')).Moderation,
-}));
+const Moderation = latePart(async () => (await import('./client-reviews/moderation.tsx')).Moderation, {
+  name: 'Die Liste der Bewertungen',
+  Placeholder: QueueSkeleton,
+});
 
 /** Reviews by clients, their notices, replies and appeals, for administrators. */
 export function AdminClientReviewsPage() {
@@ -16,11 +17,7 @@ export function AdminClientReviewsPage() {
       subject="Bewertungen"
       skeleton={<QueueSkeleton />}
     >
-      {({ userId }) => (
-        <Suspense fallback={<QueueSkeleton />}>
-          <Moderation userId={userId} />
-        </Suspense>
-      )}
+      {({ userId }) => <Moderation userId={userId} />}
     </AdminFrame>
   );
 }

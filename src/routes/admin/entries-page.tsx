@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { EntriesSkeleton } from './entries/entries-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
-const Entries = lazy(async () => ({ default: (await import('./entries/entries.tsx')).Entries }));
+const Entries = latePart(async () => (await import('./entries/entries.tsx')).Entries, {
+  name: 'Die Liste der Einträge',
+  Placeholder: EntriesSkeleton,
+});
 
 /** All entries, for administrators. */
 export function AdminEntriesPage() {
@@ -14,11 +17,7 @@ export function AdminEntriesPage() {
       subject="die Einträge"
       skeleton={<EntriesSkeleton />}
     >
-      {({ userId }) => (
-        <Suspense fallback={<EntriesSkeleton />}>
-          <Entries userId={userId} />
-        </Suspense>
-      )}
+      {({ userId }) => <Entries userId={userId} />}
     </AdminFrame>
   );
 }

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { ImportSkeleton } from './import/import-skeleton.tsx';
 
 /** Loaded only behind the sign-in. */
-const Import = lazy(async () => ({ default: (await import('./import/import.tsx')).Import }));
+const Import = latePart(async () => (await import('./import/import.tsx')).Import, {
+  name: 'Der Import',
+  Placeholder: ImportSkeleton,
+});
 
 /** Import and export of the directory, for administrators. */
 export function AdminImportPage() {
@@ -14,11 +17,7 @@ export function AdminImportPage() {
       subject="den Import"
       skeleton={<ImportSkeleton />}
     >
-      {({ userId }) => (
-        <Suspense fallback={<ImportSkeleton />}>
-          <Import userId={userId} />
-        </Suspense>
-      )}
+      {({ userId }) => <Import userId={userId} />}
     </AdminFrame>
   );
 }

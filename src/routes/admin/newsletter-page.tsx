@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { NewsletterSkeleton } from './newsletter/newsletter-skeleton.tsx';
 
 /** Loaded only behind the sign-in. */
-const Newsletter = lazy(async () => ({ default: (await import('./newsletter/newsletter.tsx')).Newsletter }));
+const Newsletter = latePart(async () => (await import('./newsletter/newsletter.tsx')).Newsletter, {
+  name: 'Der Newsletter',
+  Placeholder: NewsletterSkeleton,
+});
 
 /** Subscribers, proofs of consent and issues of the newsletter, for administrators. */
 export function AdminNewsletterPage() {
@@ -14,11 +17,7 @@ export function AdminNewsletterPage() {
       subject="den Newsletter"
       skeleton={<NewsletterSkeleton />}
     >
-      {({ userId, email }) => (
-        <Suspense fallback={<NewsletterSkeleton />}>
-          <Newsletter userId={userId} email={email} />
-        </Suspense>
-      )}
+      {({ userId, email }) => <Newsletter userId={userId} email={email} />}
     </AdminFrame>
   );
 }

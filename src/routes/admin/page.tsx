@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
 /** Loaded only behind the sign-in. */
-const Inbox = lazy(async () => ({ default: (await import('./inbox/inbox.tsx')).Inbox }));
+const Inbox = latePart(async () => (await import('./inbox/inbox.tsx')).Inbox, {
+  name: 'Der Posteingang',
+  Placeholder: InboxSkeleton,
+});
 
-const DirectEnquiries = lazy(async () => ({
-  default: (await import('./inbox/direct-enquiries.tsx')).DirectEnquiries,
-}));
+const DirectEnquiries = latePart(async () => (await import('./inbox/direct-enquiries.tsx')).DirectEnquiries, {
+  name: 'Die Liste der direkten Anfragen',
+});
 
-const UndeliveredMails = lazy(async () => ({
-  default: (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
-}));
+const UndeliveredMails = latePart(
+  async () => (await import('./inbox/undelivered-mails.tsx')).UndeliveredMails,
+  { name: 'Die Liste der nicht zugestellten E-Mails' },
+);
 
 /** The inbox, for administrators. */
 export function AdminPage() {
@@ -30,13 +34,9 @@ export function AdminPage() {
         <>
           <NightlyJobsWarning />
           <FacetTermsWarning />
-          <Suspense fallback={<InboxSkeleton />}>
-            <Inbox userId={userId} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <DirectEnquiries userId={userId} />
-            <GivenUp userId={userId} />
-          </Suspense>
+          <Inbox userId={userId} />
+          <DirectEnquiries userId={userId} />
+          <GivenUp userId={userId} />
         </>
       )}
     </AdminFrame>

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { QueueSkeleton } from './queue/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
-const Proposals = lazy(async () => ({ default: (await import('./proposals/proposals.tsx')).Proposals }));
-const ExtendedProfiles = lazy(async () => ({
-  default: (await import('./extended-profiles/extended-profiles.tsx')).ExtendedProfiles,
-}));
-const Pictures = lazy(async () => ({ default: (await import('./pictures/pictures.tsx')).Pictures }));
+const Proposals = latePart(async () => (await import('./proposals/proposals.tsx')).Proposals, {
+  name: 'Die Liste',
+  Placeholder: QueueSkeleton,
+});
+const ExtendedProfiles = latePart(
+  async () => (await import('./extended-profiles/extended-profiles.tsx')).ExtendedProfiles,
+  { name: 'Die Liste', Placeholder: QueueSkeleton },
+);
+const Pictures = latePart(async () => (await import('./pictures/pictures.tsx')).Pictures, {
+  name: 'Die Liste',
+  Placeholder: QueueSkeleton,
+});
 
 /** Proposals and claims that wait, for administrators. */
 export function AdminProposalsPage() {
@@ -32,13 +39,8 @@ function Shown({ userId }: { userId: string }) {
   const [parameters] = useSearchParams();
   const { data: counts } = useQuery(waitingCountsQuery(userId));
   const view = parameters.get('ansicht');
-  if (view === 'profile' || view === 'bilder') {
-    return (
-      <Suspense fallback={<QueueSkeleton />}>
-        {view === 'profile' ? <ExtendedProfiles userId={userId} /> : <Pictures userId={userId} />}
-      </Suspense>
-    );
-  }
+  if (view === 'profile') return <ExtendedProfiles userId={userId} />;
+  if (view === 'bilder') return <Pictures userId={userId} />;
   return (
     <>
       <p className="mt-4 flex flex-wrap gap-x-6">
@@ -49,9 +51,7 @@ function Shown({ userId }: { userId: string }) {
           Logos und Bilder{counts !== undefined && ` (${String(counts.pictures)} zu prüfen)`}
         </Link>
       </p>
-      <Suspense fallback={<QueueSkeleton />}>
-        <Proposals userId={userId} />
-      </Suspense>
+      <Proposals userId={userId} />
     </>
   );
 }

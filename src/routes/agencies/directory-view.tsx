@@ -1,6 +1,7 @@
-import { lazy, startTransition, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FacetViews } from '#data/directory/directory-adapter.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
@@ -8,9 +9,15 @@ import { FilterDialog, loadDialog } from './filter-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
-const PlaceFigure = lazy(async () => ({
-  default: (await import('#features/map/place-figure.tsx')).PlaceFigure,
-}));
+const PlaceFigure = latePart(async () => (await import('#features/map/place-figure.tsx')).PlaceFigure, {
+  name: 'Die Karte',
+  Placeholder: MapSkeleton,
+  resetKey: ({ view }) => view,
+});
+
+function MapSkeleton() {
+  return <Skeleton className="aspect-65/88 max-w-xl" />;
+}
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> {
   /** The content of the facets; undefined until it is known, null where it cannot be had. */
@@ -29,9 +36,15 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
   const panel = facets && (
     <FacetPanel views={facets} choices={controls.optimistic.choices} onToggle={controls.toggle} />
   );
+  const openDialog = async () => {
+    onFacetsWanted();
+    // After its code is there: after a fallback React would wait 0.3 s longer.
+    await loadDialog();
+    setIsDialogOpen(true);
+  };
   const prepareDialog = () => {
     onFacetsWanted();
-    void loadDialog().catch(() => undefined);
+    void loadDialog();
   };
   return (
     <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
@@ -53,34 +66,26 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
             disabled={panel === undefined && (hasNoFacets || results.total === undefined)}
             onPointerEnter={prepareDialog}
             onFocus={prepareDialog}
-            onClick={() => {
-              onFacetsWanted();
-              // A transition, so that the dialog appears with its code; after a fallback React would wait 0.3 s longer.
-              startTransition(() => {
-                setIsDialogOpen(true);
-              });
-            }}
+            onClick={() => void openDialog()}
           >
             {filters.length === 0 ? 'Filter' : `Filter (${String(filters.length)})`}
           </Button>
         }
       />
-      <Suspense>
-        {isDialogOpen && (
-          <SectionBoundary name="Die Filterauswahl">
-            <FilterDialog
-              found={total}
-              hasChoices={filters.length > 0}
-              onReset={controls.resetFilters}
-              onClose={() => {
-                setIsDialogOpen(false);
-              }}
-            >
-              {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
-            </FilterDialog>
-          </SectionBoundary>
-        )}
-      </Suspense>
+      {isDialogOpen && (
+        <SectionBoundary name="Die Filterauswahl">
+          <FilterDialog
+            found={total}
+            hasChoices={filters.length > 0}
+            onReset={controls.resetFilters}
+            onClose={() => {
+              setIsDialogOpen(false);
+            }}
+          >
+            {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
+          </FilterDialog>
+        </SectionBoundary>
+      )}
     </div>
   );
 }
@@ -89,22 +94,20 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
 function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 'controls'>) {
   if (facets === null)
     return <p className="mt-5">Die Karte ist nicht zu sehen, solange die Filter fehlen.</p>;
-  const skeleton = <Skeleton className="mt-6 aspect-65/88 max-w-xl" />;
-  if (facets === undefined) return skeleton;
   return (
-    <SectionBoundary name="Die Karte" resetKey={facets}>
-      <Suspense fallback={skeleton}>
-        <div className="mt-6">
-          <PlaceFigure
-            view={facets.place}
-            chosen={controls.optimistic.choices.place}
-            onToggle={(key) => {
-              controls.toggle('place', key);
-            }}
-          />
-        </div>
-      </Suspense>
-    </SectionBoundary>
+    <div className="mt-6">
+      {facets === undefined ? (
+        <MapSkeleton />
+      ) : (
+        <PlaceFigure
+          view={facets.place}
+          chosen={controls.optimistic.choices.place}
+          onToggle={(key) => {
+            controls.toggle('place', key);
+          }}
+        />
+      )}
+    </div>
   );
 }
 

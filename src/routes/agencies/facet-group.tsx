@@ -77,9 +77,10 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
           ))}
           {isOpen && (
             <p role="status" className="text-sm text-ink-soft">
-              {listed.length === 0 && 'Nichts gefunden.'}
-              {listed.length > MAX_ROWS &&
-                `${formatGermanNumber(listed.length - MAX_ROWS)} weitere finden Sie über die Suche.`}
+              {listed.length === 0 && <span>Nichts gefunden.</span>}
+              {listed.length > MAX_ROWS && (
+                <span>{`${formatGermanNumber(listed.length - MAX_ROWS)} weitere finden Sie über die Suche.`}</span>
+              )}
             </p>
           )}
         </div>
@@ -97,7 +98,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
               });
             }}
           >
-            {isOpen ? 'Weniger anzeigen' : 'Alle anzeigen'}
+            <span>{isOpen ? 'Weniger anzeigen' : 'Alle anzeigen'}</span>
             <span className="sr-only">: {facet.label}</span>
           </Button>
         )}
@@ -172,13 +173,14 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         {optionKey === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{label}</abbr> : label}
       </bdi>{' '}
       <span className="shrink-0 text-sm text-ink-soft digits">
-        {!isLimited && formatGermanNumber(count)}
-        {isLimited && count > 0 && (
-          <>
-            <span aria-hidden="true">{formatGermanNumber(count)}+</span>
-            <span className="sr-only">mindestens {formatGermanNumber(count)}</span>
-          </>
-        )}
+        {isLimited
+          ? count > 0 && (
+              <>
+                <span aria-hidden="true">{`${formatGermanNumber(count)}+`}</span>
+                <span className="sr-only">{`mindestens ${formatGermanNumber(count)}`}</span>
+              </>
+            )
+          : formatGermanNumber(count)}
       </span>
     </label>
   );

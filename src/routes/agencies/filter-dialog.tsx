@@ -1,14 +1,18 @@
-import { lazy, type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import type { Total } from '#features/directory/use-directory.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { formatLimited } from './count.ts';
 import { FacetPanelSkeleton } from './facet-panel.tsx';
 
-/** Fetches the dialog, which only narrow screens have. */
-export const loadDialog = async () => ({ default: (await import('#ui/dialog.tsx')).Dialog });
+/** Only narrow screens have it. */
+const Dialog = latePart(async () => (await import('#ui/dialog.tsx')).Dialog, { name: 'Die Filterauswahl' });
 
-const Dialog = lazy(loadDialog);
+/** Loads the dialog ahead, so that it opens at once. Never rejects. */
+export async function loadDialog(): Promise<void> {
+  await Dialog.load().catch(() => undefined);
+}
 
 const NONE: Total = { count: 0, isLimited: false };
 
@@ -34,7 +38,7 @@ export function FilterDialog(props: FilterDialogProps) {
         {isOpened ? children : <FacetPanelSkeleton />}
       </div>
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
-        <Button onClick={onClose}>{entries} anzeigen</Button>
+        <Button onClick={onClose}>{`${entries} anzeigen`}</Button>
         {hasChoices && (
           <Button variant="quiet" onClick={onReset}>
             Alle Filter zurücksetzen

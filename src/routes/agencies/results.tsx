@@ -76,12 +76,12 @@ export function Results(props: ResultsProps) {
         {headingOf(address.term, hasFilters)}
       </h2>
       <p role="status" className="mt-1 break-after-avoid text-ink-soft">
-        {isSearching && (
+        {isSearching ? (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
-        )}
-        {!isSearching && total !== undefined && isNarrowed && `${formatTotal(total)} gefunden`}
-        {!isSearching && total !== undefined && !isNarrowed && (
-          <span className="sr-only">Alle {formatTotal(total)} werden angezeigt</span>
+        ) : total !== undefined && !isNarrowed ? (
+          <span className="sr-only">{`Alle ${formatTotal(total)} werden angezeigt`}</span>
+        ) : (
+          total && `${formatTotal(total)} gefunden`
         )}
       </p>
       {notice}

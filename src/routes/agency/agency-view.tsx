@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
 import type { ParsedAgency } from '#data/agencies/agency.ts';
@@ -14,6 +13,7 @@ import { PageHeading } from '#features/page/page.tsx';
 import { ScoreParts } from '#features/profile-score/score-parts.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -21,13 +21,23 @@ import { titleOf, BREADCRUMBS } from './page-head.ts';
 import { AgencySurroundings } from './surroundings.tsx';
 
 /** Loaded separately, because the reviews are further down and need code that the rest of the page does not. */
-const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
+const ClientReviews = latePart(async () => (await import('./client-reviews.tsx')).ClientReviews, {
+  name: 'Diese Bewertungen',
+  Placeholder: () => <Skeleton className="mt-6 h-64" />,
+  resetKey: ({ agency }) => agency.id,
+});
 
 /** Only paid entries have these. */
-const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
-const ExtendedContact = lazy(async () => ({
-  default: (await import('./extended-profile.tsx')).ExtendedContact,
-}));
+const ExtendedTexts = latePart(async () => (await import('./extended-profile.tsx')).ExtendedTexts, {
+  name: 'Dieser Teil',
+  Placeholder: () => <Skeleton className="h-64" />,
+  resetKey: ({ extended }) => extended,
+});
+const ExtendedContact = latePart(async () => (await import('./extended-profile.tsx')).ExtendedContact, {
+  name: 'Die Ansprechperson',
+  Placeholder: () => <Skeleton className="mt-5 h-28" />,
+  resetKey: ({ extended }) => extended,
+});
 
 interface AgencyViewProps {
   record: Extract<ParsedAgency, { kind: 'agency' }>;
@@ -56,15 +66,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
               <ReviewLine agency={agency} />
             </div>
           }
-          extended={
-            record.extended !== null && (
-              <SectionBoundary name="Dieser Teil" resetKey={agency.id}>
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <ExtendedTexts extended={record.extended} />
-                </Suspense>
-              </SectionBoundary>
-            )
-          }
+          extended={record.extended !== null && <ExtendedTexts extended={record.extended} />}
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={agency.id}>
               {/* The entry of the list, which is shown while the page loads, has only a few of the facts. */}
@@ -100,11 +102,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
           <h2 id="bewertungen" className="text-2xl">
             Bewertungen
           </h2>
-          <SectionBoundary name="Diese Bewertungen" resetKey={agency.id}>
-            <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-              <ClientReviews agency={agency} />
-            </Suspense>
-          </SectionBoundary>
+          <ClientReviews agency={agency} />
         </section>
         <SectionBoundary name="Diese Liste" resetKey={agency.id}>
           <AgencySurroundings id={agency.id} />
@@ -152,13 +150,7 @@ function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
         variant="primary"
         className="mt-5 w-full sm:w-auto lg:w-full print:hidden"
       />
-      {extended !== null && (
-        <SectionBoundary name="Die Ansprechperson" resetKey={agency.id}>
-          <Suspense fallback={<Skeleton className="mt-5 h-28" />}>
-            <ExtendedContact extended={extended} agency={agency} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+      {extended !== null && <ExtendedContact extended={extended} agency={agency} />}
     </>
   );
 }

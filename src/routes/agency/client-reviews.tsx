@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths, writeReviewPath } from '#config/paths.ts';
 import { RATING_LABELS } from '#content/client-reviews.ts';
@@ -16,6 +16,7 @@ import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,9 +24,10 @@ import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** The form and the code that sends it are only loaded when a visitor reports something. */
-const ReviewNoticeForm = lazy(async () => ({
-  default: (await import('./review-notice-form.tsx')).ReviewNoticeForm,
-}));
+const ReviewNoticeForm = latePart(async () => (await import('./review-notice-form.tsx')).ReviewNoticeForm, {
+  name: 'Das Formular',
+  Placeholder: () => <Skeleton className="mt-4 h-64" />,
+});
 
 /** An agency's reviews: the numbers, then each of them. */
 export function ClientReviews({ agency }: { agency: Agency }) {
@@ -195,9 +197,7 @@ function Report({ about, review }: { about: NoticeSubject; review: PublishedRevi
       {/* Hidden and not removed, so that it keeps the typed text. */}
       {hasBeenOpened && (
         <div hidden={!isOpen}>
-          <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
-            <ReviewNoticeForm reviewId={review.id} about={about} />
-          </Suspense>
+          <ReviewNoticeForm reviewId={review.id} about={about} />
         </div>
       )}
     </>

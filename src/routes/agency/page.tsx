@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths } from '#config/paths.ts';
@@ -16,6 +16,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
+import { useToday } from '#ui/use-today.ts';
 import { AgencyError } from './agency-error.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 import { buildAgencySchema } from './agency-schema.ts';
@@ -74,7 +75,7 @@ function useOwnAddress(agency: Agency | undefined) {
 
 function AgencyById({ id }: { id: number | null }) {
   const client = useQueryClient();
-  const [now] = useState(() => new Date());
+  const now = useToday();
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
   // Deferred, because React renders what TanStack Query has loaded in one task, and a deferred value in slices.

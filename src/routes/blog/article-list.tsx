@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
+import { headingsQuery } from './headings-query.ts';
 import { findArticles } from './find-articles.ts';
 
 /** So many articles are looked through faster than a term is typed. */
@@ -22,12 +23,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
   const [text, setText] = useState('');
   useTextTypedBeforeHydration(field, setText);
   const term = useDeferredValue(text.trim());
-  const headings = useQuery({
-    queryKey: ['article-headings'],
-    queryFn: async () => (await import('#content/article-headings.ts')).headingsOf,
-    enabled: text !== '',
-    staleTime: Infinity,
-  });
+  const headings = useQuery({ ...headingsQuery, enabled: text !== '' });
   // Titles and summaries are searched at once, and alone where the headings cannot be loaded.
   const found = findArticles(articles, term, headings.data ?? (() => ''));
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
@@ -15,24 +15,20 @@ import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { SpanBar } from '#ui/span-bar.tsx';
 import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 
 /** With the words and definitions of every fact, so it comes after the rest. */
-const FactRows = lazy(async () => {
-  const loaded = await import('./fact-rows.tsx').catch(() => null);
-  return { default: loaded?.FactRows ?? NoFactRows };
+const FactRows = latePart(async () => (await import('./fact-rows.tsx')).FactRows, {
+  Substitute: NoFactRows,
+  resetKey: ({ agencies }) => agencies,
 });
 
 /** Comes with what the rows of facts load anyway. */
-const CellSource = lazy(async () => {
-  const loaded = await import('./cell-source.tsx').catch(() => null);
-  return { default: loaded?.CellSource ?? NoCellSource };
+const CellSource = latePart(async () => (await import('./cell-source.tsx')).CellSource, {
+  Substitute: () => null,
 });
-
-function NoCellSource(_props: { ids: readonly number[]; id: number; field: EntryField }) {
-  return null;
-}
 
 function NoFactRows({ agencies }: { agencies: readonly Agency[] }) {
   return (
@@ -90,11 +86,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
   const ids = agencies.map(({ id }) => id);
   const [areSourcesShown, setAreSourcesShown] = useState(false);
   const sourceOf = (id: number, field: EntryField) =>
-    areSourcesShown && (
-      <Suspense fallback={null}>
-        <CellSource ids={ids} id={id} field={field} />
-      </Suspense>
-    );
+    areSourcesShown && <CellSource ids={ids} id={id} field={field} />;
   const scores = agencies.map((agency) => computeProfileScore(agency, currentYear));
   const sortBy = (numbers: readonly (number | null)[] | undefined) =>
     numbers === undefined || agencies.length < MIN_COMPARED
@@ -202,14 +194,12 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           ))}
         </tr>
       </tbody>
-      <Suspense fallback={null}>
-        <FactRows
-          agencies={agencies}
-          areSourcesShown={areSourcesShown}
-          onShowSources={setAreSourcesShown}
-          onOrder={onOrder}
-        />
-      </Suspense>
+      <FactRows
+        agencies={agencies}
+        areSourcesShown={areSourcesShown}
+        onShowSources={setAreSourcesShown}
+        onOrder={onOrder}
+      />
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         <tr role="row" className={`${ROW_CLASS} print:hidden!`}>
           <RowHeading label="Beschreibung" />

@@ -13,6 +13,7 @@ import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SpanBar } from '#ui/span-bar.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { CELL_CLASS, CellName, ROW_CLASS, RowHeading } from './row-parts.tsx';
 
 interface FactRowsProps {
@@ -44,7 +45,7 @@ function WideRow({ count, children }: { count: number; children: ReactNode }) {
 export function FactRows({ agencies, areSourcesShown, onShowSources, onOrder }: FactRowsProps) {
   const ids = agencies.map(({ id }) => id);
   const query = useQuery(agencyFactsQueries.of(ids));
-  const [now] = useState(() => new Date());
+  const now = useToday();
   const [isShort, setIsShort] = useState(false);
   const { data } = query;
   if (query.isError) {

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { formatIdParameter } from '#domain/selection/id-list.ts';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-const FeeCalculator = lazy(async () => ({
-  default: (await import('#features/fees/fee-calculator.tsx')).FeeCalculator,
-}));
+const FeeCalculator = latePart(
+  async () => (await import('#features/fees/fee-calculator.tsx')).FeeCalculator,
+  {
+    name: 'Der Honorarrechner',
+    Placeholder: () => <p role="status">Der Honorarrechner wird geladen …</p>,
+  },
+);
 
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
 export function FeeSection({ ids }: { ids: readonly number[] }) {
@@ -42,11 +46,7 @@ export function FeeSection({ ids }: { ids: readonly number[] }) {
             </Link>
             .
           </p>
-          <SectionBoundary name="Der Honorarrechner">
-            <Suspense fallback={<p role="status">Der Honorarrechner wird geladen …</p>}>
-              <FeeCalculator level={3} agencyIds={ids} />
-            </Suspense>
-          </SectionBoundary>
+          <FeeCalculator level={3} agencyIds={ids} />
         </>
       )}
     </details>

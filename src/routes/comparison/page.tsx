@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
@@ -29,6 +29,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { useToday } from '#ui/use-today.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { FeeSection } from './fee-section.tsx';
 
@@ -134,7 +135,7 @@ interface ComparedProps {
 
 function Compared({ agencies, onChange }: ComparedProps) {
   const rows = buildComparison(agencies);
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const isComparison = agencies.length >= MIN_COMPARED;
   const same = isComparison ? rows.filter(({ isSame }) => isSame) : [];
   const different = rows.filter((row) => !same.includes(row));

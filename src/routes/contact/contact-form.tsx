@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { rejectionMessageOf } from '#data/call-function.ts';
@@ -24,14 +24,17 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { NewVersionOffer } from '#ui/new-version-offer.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useMissingCode } from '#ui/use-missing-code.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
 import { useVacancy, VacancySection } from './vacancy-part.tsx';
 
-const EnquiryReceipt = lazy(async () => ({
-  default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
-}));
+const EnquiryReceipt = latePart(async () => (await import('./enquiry-receipt.tsx')).EnquiryReceipt, {
+  name: 'Die Bestätigung',
+});
 
 /** The texts after a message was sent. */
 interface Thanks {
@@ -150,6 +153,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     },
   });
 
+  const isOutdated = useMissingCode(sending.error) === 'outdated';
   const rejection = sending.error instanceof DataError ? describeRejection(sending.error) : null;
   return (
     <>
@@ -201,9 +205,13 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
             <Notice variant="error">
               <p>
                 <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
-                {rejection ?? explainSaveFailure(sending.error)}
+                {!isOutdated && (rejection ?? explainSaveFailure(sending.error))}
               </p>
-              <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
+              {isOutdated ? (
+                <NewVersionOffer />
+              ) : (
+                <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
+              )}
             </Notice>
           )}
           {sending.isSuccess && !isDirty && vacancy.isEmpty && (
@@ -227,9 +235,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
       </form>
       {sent !== undefined && (
         <div className="mt-8">
-          <Suspense fallback={null}>
-            <EnquiryReceipt key={sent.id} enquiry={sent} />
-          </Suspense>
+          <EnquiryReceipt key={sent.id} enquiry={sent} />
         </div>
       )}
     </>

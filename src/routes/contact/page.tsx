@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
@@ -12,6 +12,7 @@ import {
 } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { CheckingRecipients } from './checking-recipients.tsx';
@@ -21,10 +22,12 @@ import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
 
 /** Loaded only where the page's address needs it. */
-const ReportGuide = lazy(async () => ({ default: (await import('./report-guide.tsx')).ReportGuide }));
-const EnquiryOffer = lazy(async () => {
-  const loaded = await import('./enquiry-offer.tsx').catch(() => null);
-  return { default: loaded?.EnquiryOffer ?? UnknownRecipients };
+const ReportGuide = latePart(async () => (await import('./report-guide.tsx')).ReportGuide, {
+  name: 'Die Anleitung zu dieser Meldung',
+});
+const EnquiryOffer = latePart(async () => (await import('./enquiry-offer.tsx')).EnquiryOffer, {
+  Placeholder: CheckingRecipients,
+  Substitute: UnknownRecipients,
 });
 
 /** The beginning of a report, with the address of the entry, so that the operator does not have to look for it (DSA Art. 16 Abs. 2). */
@@ -73,17 +76,11 @@ export function ContactPage() {
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <div role="status" className="wrap-anywhere">
                   <NamedAgencies named={agencyNames} leftOut={leftOut} />
-                  <Suspense fallback={<CheckingRecipients />}>
-                    <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
-                  </Suspense>
+                  <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
                 </div>
               </div>
             )}
-            {reported !== undefined && (
-              <Suspense fallback={null}>
-                <ReportGuide name={reported} />
-              </Suspense>
-            )}
+            {reported !== undefined && <ReportGuide name={reported} />}
             <ContactForm
               subject={subject}
               text={text}

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readRememberedVacancy } from '#data/contact/remembered-vacancy.ts';
 import type { FieldRejection } from '#data/contact/contact-messages.ts';
 import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';
 
 /** Loaded when the section is first opened, because few messages need the fields. */
-const VacancyFields = lazy(async () => {
-  const loaded = await import('./vacancy-fields.tsx').catch(() => null);
-  return { default: loaded?.VacancyFields ?? NoFields };
+const VacancyFields = latePart(async () => (await import('./vacancy-fields.tsx')).VacancyFields, {
+  Substitute: NoFields,
 });
 
 function NoFields() {
@@ -90,13 +90,11 @@ export function VacancySection({ box, resets, isOpen, onToggle, ...fields }: Vac
       className="border-y border-line py-1"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
-        Angaben zur Stelle (freiwillig){count > 0 && `: ${String(count)} von 5 ausgefüllt`}
+        {`Angaben zur Stelle (freiwillig)${count > 0 ? `: ${String(count)} von 5 ausgefüllt` : ''}`}
       </summary>
       {isOpen && (
         <div className="mt-2 mb-4">
-          <Suspense fallback={null}>
-            <VacancyFields key={resets} {...fields} />
-          </Suspense>
+          <VacancyFields key={resets} {...fields} />
         </div>
       )}
     </details>

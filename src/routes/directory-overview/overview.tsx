@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
@@ -18,6 +18,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -27,10 +28,18 @@ import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
 
-const OverviewFigures = lazy(async () => ({ default: (await import('./figures.tsx')).OverviewFigures }));
-const FilteredEntries = lazy(async () => ({
-  default: (await import('./filtered-entries.tsx')).FilteredEntries,
-}));
+const FiguresPlaceholder = () => <Skeleton className="h-screen" />;
+
+const OverviewFigures = latePart(async () => (await import('./figures.tsx')).OverviewFigures, {
+  name: 'Diese Übersicht',
+  Placeholder: FiguresPlaceholder,
+});
+const FilteredEntries = latePart(async () => (await import('./filtered-entries.tsx')).FilteredEntries, {
+  name: 'Die Tabelle',
+  Placeholder: OverviewTableSkeleton,
+  // Renewed with the data.
+  resetKey: ({ children }) => children,
+});
 
 /** Rows on one page of the table. */
 const ROWS_PER_PAGE = 25;
@@ -118,19 +127,14 @@ export function DirectoryOverview() {
 
 /** The figures, loaded when a visitor scrolls to them, because most visitors of this page want to be listed and do not need them. */
 function Figures() {
-  const placeholder = <Skeleton className="h-screen" />;
   return (
     <section aria-labelledby="zahlen" className="mb-10">
       <h3 id="zahlen" className="mb-3 text-xl">
         Zahlen und Karte
       </h3>
-      <SectionBoundary name="Diese Übersicht">
-        <WhenVisible placeholder={placeholder}>
-          <Suspense fallback={placeholder}>
-            <OverviewFigures />
-          </Suspense>
-        </WhenVisible>
-      </SectionBoundary>
+      <WhenVisible placeholder={<FiguresPlaceholder />}>
+        <OverviewFigures />
+      </WhenVisible>
     </section>
   );
 }
@@ -154,14 +158,12 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
     return (
       <SectionBoundary name="Die Tabelle" resetKey={rendered}>
         {mayBeNarrowed ? (
-          <Suspense fallback={<OverviewTableSkeleton />}>
-            <FilteredEntries
-              explanation={<SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />}
-              renderTable={(agencies) => <OverviewTable agencies={agencies} />}
-            >
-              <Entries total={rendered.entryCount} />
-            </FilteredEntries>
-          </Suspense>
+          <FilteredEntries
+            explanation={<SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />}
+            renderTable={(agencies) => <OverviewTable agencies={agencies} />}
+          >
+            <Entries total={rendered.entryCount} />
+          </FilteredEntries>
         ) : (
           <Entries total={rendered.entryCount} />
         )}

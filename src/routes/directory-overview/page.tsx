@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import Text from '#content/pages/fuer-personalberatungen.md';
@@ -6,6 +5,7 @@ import meta from '#content/pages/fuer-personalberatungen.md?meta';
 import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -13,7 +13,14 @@ import { WhenVisible } from '#ui/when-visible.tsx';
 import { DirectoryOverview } from './overview.tsx';
 
 /** Loaded for who scrolls so far. */
-const EntryExamples = lazy(async () => ({ default: (await import('./entry-examples.tsx')).EntryExamples }));
+const EntryExamples = latePart(async () => (await import('./entry-examples.tsx')).EntryExamples, {
+  name: 'Das Beispiel',
+  Placeholder: ExamplesPlaceholder,
+});
+
+function ExamplesPlaceholder() {
+  return <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
+}
 
 const OVERVIEW_ID = 'datenuebersicht';
 const EXAMPLES_ID = 'beispiele';
@@ -25,7 +32,6 @@ export function DirectoryOverviewPage() {
     ...meta.headings.filter(({ depth }) => depth === 2),
     { id: EXAMPLES_ID, text: 'So sieht es aus' },
   ];
-  const placeholder = <Skeleton className="mt-6 h-[68rem] md:h-[42rem] noscript:hidden" />;
   return (
     <Page title={meta.title} description={meta.description} canonicalPath={paths.directoryOverview}>
       <div className="mx-auto w-full max-w-page px-5">
@@ -63,13 +69,9 @@ export function DirectoryOverviewPage() {
           <h2 id={EXAMPLES_ID} className="text-2xl">
             So sieht es aus
           </h2>
-          <SectionBoundary name="Das Beispiel">
-            <WhenVisible placeholder={placeholder}>
-              <Suspense fallback={placeholder}>
-                <EntryExamples />
-              </Suspense>
-            </WhenVisible>
-          </SectionBoundary>
+          <WhenVisible placeholder={<ExamplesPlaceholder />}>
+            <EntryExamples />
+          </WhenVisible>
           <p className="mt-6">
             <Link to={`${paths.offers}#beispiele`} className={STANDALONE_LINK}>
               Leistungen, Fallbeispiel, Bilder und Monatsbericht ansehen

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import type { TestEntriesOutcome } from '#data/diagnostics/test-entries.ts';
+import { createTestEntries, type TestEntriesOutcome } from '#data/diagnostics/test-entries.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -39,8 +39,7 @@ const FAILURE_MS = 8_000;
 /** Creates the test entries and says how that ended. */
 export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
   const creation = useMutation({
-    // Loaded for who presses it.
-    mutationFn: async () => (await import('#data/diagnostics/test-entries.ts')).createTestEntries(),
+    mutationFn: createTestEntries,
     onSuccess: (outcome) => {
       showToast(describeOutcome(outcome));
       if (outcome.kind === 'created') onCreated();

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Session } from '#data/session.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { EntryFrame } from './frame/entry-frame.tsx';
@@ -8,9 +8,10 @@ import { entryPath, parseEntryAddress } from './frame/entry-address.ts';
 import { ScreenSkeleton } from './frame/screen-skeleton.tsx';
 
 /** The overview needs none of their code. */
-const ScreenByName = lazy(async () => ({
-  default: (await import('./frame/screen-by-name.tsx')).ScreenByName,
-}));
+const ScreenByName = latePart(async () => (await import('./frame/screen-by-name.tsx')).ScreenByName, {
+  name: 'Dieser Bereich',
+  Placeholder: ScreenSkeleton,
+});
 
 /** The agencies' own area. */
 export function EntryPage() {
@@ -29,9 +30,7 @@ function Screen({ session }: { session: Session }) {
           Zur Übersicht
         </Link>
       </p>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <ScreenByName key={entryPath(screen)} screen={screen} session={session} />
-      </Suspense>
+      <ScreenByName key={entryPath(screen)} screen={screen} session={session} />
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
 import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-const AgencyChoice = lazy(async () => ({
-  default: (await import('./agency-choice.tsx')).AgencyChoice,
-}));
+const AgencyChoice = latePart(async () => (await import('./agency-choice.tsx')).AgencyChoice, {
+  name: 'Die Auswahl der Beratungen',
+  Placeholder: () => <p role="status">Die Auswahl wird geladen …</p>,
+});
 
 /** The ids of the agencies whose terms are calculated, from the address, as in the comparison. */
 function useChosenIds() {
@@ -42,13 +43,7 @@ function FeeChoice({ ids, choose }: ReturnType<typeof useChosenIds>) {
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
         Mit den Angaben einer Beratung rechnen
       </summary>
-      {(isOpen || ids.length > 0) && (
-        <SectionBoundary name="Die Auswahl der Beratungen">
-          <Suspense fallback={<p role="status">Die Auswahl wird geladen …</p>}>
-            <AgencyChoice ids={ids} onChange={choose} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+      {(isOpen || ids.length > 0) && <AgencyChoice ids={ids} onChange={choose} />}
     </details>
   );
 }

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
@@ -32,24 +40,38 @@ export function AdvisorBox({
   const fieldId = useId();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Whether a search was asked for before it was possible. */
+  const isAwaited = useRef(false);
   useTextTypedBeforeHydration(field, (typed) => {
-    onTextChange(takeCharacters(typed, MAX_QUERY_LENGTH));
+    onTextChange(takeCharacters(typed.trimEnd(), MAX_QUERY_LENGTH));
+    // Before hydration, Enter has made a line.
+    isAwaited.current = /\n\s*$/.test(typed);
   });
   const exampleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(exampleTimer.current), []);
 
   const canSearch = waitingFor === null && text.trim() !== '';
 
+  function search() {
+    isAwaited.current = !canSearch && text.trim() !== '';
+    if (canSearch) onSearch(text);
+  }
+
+  const searchAtLast = useEffectEvent(search);
+  useEffect(() => {
+    if (canSearch && isAwaited.current) searchAtLast();
+  }, [canSearch]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (canSearch) onSearch(text);
+    search();
   }
 
   function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     // An IME confirms its suggestion with Enter; that is no search.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (canSearch) onSearch(text);
+    search();
   }
 
   function chooseExample(example: string) {
@@ -77,6 +99,7 @@ export function AdvisorBox({
         value={text}
         placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {
+          isAwaited.current = false;
           onTextChange(takeCharacters(event.target.value, MAX_QUERY_LENGTH));
         }}
         onKeyDown={submitOnEnter}

@@ -46,12 +46,23 @@ describe('while the agencies load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('what was typed meanwhile stays, and can be sent afterwards', async () => {
+  test('what was sent meanwhile is answered once they are there', async () => {
     const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
     server.use(handler);
     const { user } = renderRoute('/');
     const box = await adviceBox();
     await user.type(box, 'Leipzig{Enter}');
+    release();
+    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(box).toHaveValue('Leipzig');
+  });
+
+  test('what was typed meanwhile stays, and is searched for only when it is sent', async () => {
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    server.use(handler);
+    const { user } = renderRoute('/');
+    const box = await adviceBox();
+    await user.type(box, 'Leip{Enter}zig');
     release();
     await waitFor(() => {
       expect(sendButton()).toBeEnabled();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
-import { agencyQueries, type AgencyDirectory, toLoadedDirectory } from '#data/agencies/agencies.ts';
+import { agencyQueries, toLoadedDirectory } from '#data/agencies/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
@@ -18,27 +18,25 @@ import { Page, PageHeading } from '#features/page/page.tsx';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { AdvisorBox } from './advisor-box.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { loadSearchResults, prepareSearch } from './prepare-search.ts';
 
-const loadSearchResults = () => import('./search-results.tsx');
-const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
+const SearchResults = latePart(async () => (await loadSearchResults()).SearchResults, {
+  name: 'Das Suchergebnis',
+  Placeholder: ResultsUnderWay,
+  resetKey: ({ search }) => search,
+});
 
 /** The directory that is shown where the database cannot be reached. */
 const FALLBACK = toLoadedDirectory({
   agencies: SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER],
   incomplete: [],
 });
-
-/** Loads the code of the search and starts its worker, before a search or as soon as a visitor is about to search. */
-async function prepareSearch(directory: AgencyDirectory | undefined) {
-  const { prepareRecommendation } = await loadSearchResults();
-  if (directory !== undefined) await prepareRecommendation(directory);
-}
 
 /** The search in the address; null while the page is prerendered and hydrated. */
 function useAddressedSearch(): AdvisorSearch | null {
@@ -155,33 +153,25 @@ export function HomePage() {
           <AdvisorBox
             text={text}
             onTextChange={setText}
-            onSearch={(query) => {
-              runSearch(query).catch(announceFailure);
-            }}
-            onIntent={() => {
-              prepareSearch(directory).catch(() => undefined);
-            }}
+            onSearch={(query) => void runSearch(query)}
+            onIntent={() => void prepareSearch(directory)}
             waitingFor={waitingText(isLoading, isEmpty)}
             destination={<SearchPrivacyNote />}
           />
           {example && <Example {...example} />}
         </div>
 
-        {search !== null && !isEmpty && (
-          <SectionBoundary name="Das Suchergebnis" resetKey={search}>
-            <Suspense fallback={<ResultsUnderWay />}>
-              {isLoading ? (
-                <ResultsUnderWay />
-              ) : (
-                <SearchResults
-                  {...searchProps}
-                  search={search}
-                  {...(failure !== null && { substitute: FALLBACK })}
-                />
-              )}
-            </Suspense>
-          </SectionBoundary>
-        )}
+        {search !== null &&
+          !isEmpty &&
+          (isLoading ? (
+            <ResultsUnderWay />
+          ) : (
+            <SearchResults
+              {...searchProps}
+              search={search}
+              {...(failure !== null && { substitute: FALLBACK })}
+            />
+          ))}
 
         <div className="mt-12">
           <PremiumPartner
@@ -214,16 +204,6 @@ function describeFailure(error: Error): string {
     : 'Unsere Datenbank ist gerade nicht erreichbar.';
 }
 
-/** Tells the visitor that the code of the search could not be loaded, and that the typed text is kept. */
-function announceFailure() {
-  showToast({
-    title: 'Fehler',
-    description:
-      'Die Suche konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    variant: 'error',
-  });
-}
-
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
   if (isLoading) return 'Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.';
   return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
@@ -253,7 +233,7 @@ function DirectoryFigure({ count }: { count: number | null | undefined }) {
       <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink digits">
         {formatFigure(count)}
       </span>
-      {pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis
+      {`${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
@@ -17,6 +17,7 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import type { AnsweredSearch } from '#features/directory/use-recommendation.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { CardSkeletons, RESULTS_LOADING } from './search-results-skeleton.tsx';
 import { describeTerms } from './describe-terms.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
@@ -87,7 +88,7 @@ function Cards({ recommendations, items }: CardsProps) {
     ...termSourcesQuery(recommendations.map(({ agency }) => agency.id)),
     enabled: terms.length > 0 && recommendations.length > 0,
   });
-  const [now] = useState(() => new Date());
+  const now = useToday();
   return (
     <AgencyCardGrid label="Empfohlene Personalberatungen">
       {recommendations.map((recommendation) => (
@@ -185,10 +186,10 @@ export function Results({
         Suchergebnisse
       </h2>
       <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
-        {failure === undefined && answer === undefined && RESULTS_LOADING}
+        {failure === undefined && answer === undefined && <span>{RESULTS_LOADING}</span>}
         {failure === undefined && answer !== undefined && (
           <>
-            {describeCount(answer, removed)}
+            <span>{describeCount(answer, removed)}</span>
             <span>{describeFit(answer.recommendations)}</span>
           </>
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_OFFER, PREMIUM_PRICE } from '#config/premium-offer.ts';
@@ -6,16 +6,17 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { OfferExamples } from './offer-examples.tsx';
 
 /** Loaded for who orders. */
-const OrderSection = lazy(async () => ({
-  default: (await import('./order/order-section.tsx')).OrderSection,
-}));
+const OrderSection = latePart(async () => (await import('./order/order-section.tsx')).OrderSection, {
+  name: 'Die Bestellung',
+  Placeholder: () => <Skeleton className="mt-6 h-40" />,
+});
 
 const BENEFITS = [
   {
@@ -230,11 +231,7 @@ function OrderPart() {
             per E-Mail und schicken eine Rechnung.
           </p>
           {isOpened ? (
-            <SectionBoundary name="Die Bestellung">
-              <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
-                <OrderSection offer={PREMIUM_OFFER} entryId={parseAgencyId(wanted ?? undefined)} />
-              </Suspense>
-            </SectionBoundary>
+            <OrderSection offer={PREMIUM_OFFER} entryId={parseAgencyId(wanted ?? undefined)} />
           ) : (
             <p className="mt-5">
               <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
@@ -26,6 +26,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { buildListSchema } from '#features/page/list-schema.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { RankedAgencyCard } from './ranked-agency-card.tsx';
 import { RankedAgencies } from './ranked-agencies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
@@ -72,7 +73,7 @@ export function TopListPage() {
   const { data } = largest;
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const entries = useMemo(() => data && buildTopList({ ranked: data, samples: SAMPLES }), [data]);
   const total = directory.data?.entryCount ?? 0;
   const page =

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { NOTICE_REASON_LABELS, REVIEW_STATE_LABELS } from '#content/client-reviews.ts';
@@ -25,13 +25,15 @@ import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-const Redaction = lazy(async () => ({
-  default: (await import('#features/redaction/redaction.tsx')).Redaction,
-}));
+const Redaction = latePart(async () => (await import('#features/redaction/redaction.tsx')).Redaction, {
+  name: 'Das Schwärzen',
+  Placeholder: () => <Skeleton className="h-24" />,
+});
 
 interface OwnReviewViewProps {
   session: Session;
@@ -251,17 +253,15 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
             ` Bisher ${pluralForm(files.length, 'eine Seite', `${String(files.length)} Seiten`)} gesendet.`}
         </p>
         {left > 0 && (
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <Redaction
-              draft={redaction}
-              onDraft={keepRedaction}
-              most={left}
-              hint={`Noch ${String(left)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
-              explain={explainReviewError}
-              onSend={(picture) => addClientReviewEvidence(session.userId, review.id, picture)}
-              onSent={onDone}
-            />
-          </Suspense>
+          <Redaction
+            draft={redaction}
+            onDraft={keepRedaction}
+            most={left}
+            hint={`Noch ${String(left)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
+            explain={explainReviewError}
+            onSend={(picture) => addClientReviewEvidence(session.userId, review.id, picture)}
+            onSent={onDone}
+          />
         )}
       </section>
       <StatementForm

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import {
   addClientReviewEvidence,
   removeClientReviewEvidence,
@@ -15,13 +14,15 @@ import { explainReviewError } from '#features/load-error/explain-review-error.ts
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The code that opens files is only loaded after the sign-in. */
-const Redaction = lazy(async () => ({
-  default: (await import('#features/redaction/redaction.tsx')).Redaction,
-}));
+const Redaction = latePart(async () => (await import('#features/redaction/redaction.tsx')).Redaction, {
+  name: 'Das Schwärzen',
+  Placeholder: () => <Skeleton className="h-24" />,
+});
 
 interface ProofStepProps {
   agencyId: number;
@@ -142,21 +143,19 @@ function SignedInProof({
           </Notice>
         )}
         {files.length < REVIEW_LIMITS.files ? (
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <Redaction
-              draft={redaction}
-              onDraft={keepRedaction}
-              most={REVIEW_LIMITS.files - files.length}
-              hint={`Noch ${String(REVIEW_LIMITS.files - files.length)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
-              explain={explainReviewError}
-              onSend={async (picture) => {
-                const review = await ensureStored();
-                if (review === null) throw new Error('The review is not stored');
-                await addClientReviewEvidence(session.userId, review, picture);
-              }}
-              onSent={onChange}
-            />
-          </Suspense>
+          <Redaction
+            draft={redaction}
+            onDraft={keepRedaction}
+            most={REVIEW_LIMITS.files - files.length}
+            hint={`Noch ${String(REVIEW_LIMITS.files - files.length)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
+            explain={explainReviewError}
+            onSend={async (picture) => {
+              const review = await ensureStored();
+              if (review === null) throw new Error('The review is not stored');
+              await addClientReviewEvidence(session.userId, review, picture);
+            }}
+            onSent={onChange}
+          />
         ) : (
           <p className="text-ink-soft">Mehr als {REVIEW_LIMITS.files} Seiten nehmen wir nicht an.</p>
         )}

@@ -22,6 +22,7 @@ import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { MandateStep, RatingsStep, WordsStep } from './form-steps.tsx';
 import { readLocalReview } from './local-review.ts';
 import { PreviewStep } from './preview-step.tsx';
@@ -75,7 +76,7 @@ interface ReviewFormProps {
 /** Writing a review: five screens, kept as they are filled in. */
 export function ReviewForm({ agency, invitation, session, end, stored, onLeave }: ReviewFormProps) {
   const [search, setSearch] = useSearchParams();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const thisYear = useToday().getFullYear();
   const [local] = useState(() => readLocalReview(agency.id));
   const [newId] = useState(() => crypto.randomUUID());
   const form = useForm<ReviewFormValues>({

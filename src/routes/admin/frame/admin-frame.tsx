@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administration/administrators.ts';
@@ -12,16 +12,19 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** Loaded only where a second factor is needed. */
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = latePart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm, {
+  name: 'Die Anmeldung',
+  Placeholder: () => <Skeleton className="mt-8 h-64" />,
+});
 
 interface Section {
   readonly path: string;
@@ -132,13 +135,11 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   if (access.data === undefined) return skeleton;
   if (access.data === 'secondFactor') {
     return (
-      <Suspense fallback={skeleton}>
-        <SecondFactorForm
-          onRecovered={() => {
-            setHasRecovered(true);
-          }}
-        />
-      </Suspense>
+      <SecondFactorForm
+        onRecovered={() => {
+          setHasRecovered(true);
+        }}
+      />
     );
   }
   if (access.data === 'none') {

@@ -1,18 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { labelOfAction, labelOfActor, labelOfLoggedField, labelOfTable } from './log-labels.ts';
 
 // With the names of all facts; only where the log has some.
-const ChangedFacts = lazy(async () => ({
-  default: (await import('./entry-field-changes.tsx')).ChangedFacts,
-}));
-const Decisions = lazy(async () => ({ default: (await import('./entry-field-changes.tsx')).FieldDecisions }));
-const READERS: Readonly<Record<string, typeof ChangedFacts>> = { facts: ChangedFacts, decisions: Decisions };
+type BeforeAndAfter = Pick<LoggedChange, 'before' | 'after'>;
+
+const READERS: Readonly<Record<string, ComponentType<BeforeAndAfter>>> = {
+  facts: latePart(async () => (await import('./entry-field-changes.tsx')).ChangedFacts, {
+    Placeholder: RawChange,
+    Substitute: RawChange,
+  }),
+  decisions: latePart(async () => (await import('./entry-field-changes.tsx')).FieldDecisions, {
+    Placeholder: RawChange,
+    Substitute: RawChange,
+  }),
+};
 
 const COLUMNS = [
   { name: 'Zeit', width: 'md:w-40' },
@@ -35,7 +42,14 @@ function Value({ value }: { value: string | null }) {
 
 function describeChange({ field, before, after, isHidden }: LoggedChange): ReactNode {
   if (isHidden) return 'geändert';
-  const raw = (
+  const Reader = READERS[field];
+  if (Reader === undefined || after === null) return <RawChange before={before} after={after} />;
+  return <Reader before={before} after={after} />;
+}
+
+/** The values as the log has them. */
+function RawChange({ before, after }: BeforeAndAfter) {
+  return (
     <>
       {before !== null && (
         <>
@@ -44,15 +58,6 @@ function describeChange({ field, before, after, isHidden }: LoggedChange): React
       )}
       <Value value={after} />
     </>
-  );
-  const Reader = READERS[field];
-  if (Reader === undefined || after === null) return raw;
-  return (
-    <SectionBoundary name="Diese Änderung">
-      <Suspense fallback={raw}>
-        <Reader before={before} after={after} />
-      </Suspense>
-    </SectionBoundary>
   );
 }
 

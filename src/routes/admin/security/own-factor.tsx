@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   administratorQueries,
   createRecoveryCodes,
@@ -10,6 +10,7 @@ import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -17,7 +18,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
 /** Loaded only for who enrols: it renders the QR code. */
-const EnrolmentForm = lazy(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
+const EnrolmentForm = latePart(async () => (await import('./enrolment-form.tsx')).EnrolmentForm, {
+  name: 'Die Einrichtung',
+  Placeholder: SecuritySkeleton,
+});
 
 interface OwnFactorProps {
   userId: string;
@@ -44,19 +48,17 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
   const enrolment = beginning.data?.result ?? null;
   if (enrolment !== null && enrolment.factorId !== closedId) {
     return (
-      <Suspense fallback={<SecuritySkeleton />}>
-        <EnrolmentForm
-          enrolment={enrolment}
-          onEnrolled={() => {
-            setClosedId(enrolment.factorId);
-            creating.mutate();
-            void refresh();
-          }}
-          onCancel={() => {
-            setClosedId(enrolment.factorId);
-          }}
-        />
-      </Suspense>
+      <EnrolmentForm
+        enrolment={enrolment}
+        onEnrolled={() => {
+          setClosedId(enrolment.factorId);
+          creating.mutate();
+          void refresh();
+        }}
+        onCancel={() => {
+          setClosedId(enrolment.factorId);
+        }}
+      />
     );
   }
   if (creating.data !== undefined) {

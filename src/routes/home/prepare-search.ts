@@ -1,0 +1,17 @@
+import type { AgencyDirectory } from '#data/agencies/agencies.ts';
+
+/** One file for both the results and the search. */
+export const loadSearchResults = () => import('./search-results.tsx');
+
+/**
+ * Loads the code of the search and starts its worker, before a search or as soon as a visitor is about to search. Never
+ * rejects: the results themselves say what could not be loaded.
+ */
+export async function prepareSearch(directory: AgencyDirectory | undefined): Promise<void> {
+  try {
+    const { prepareRecommendation } = await loadSearchResults();
+    if (directory !== undefined) await prepareRecommendation(directory);
+  } catch {
+    // The search goes on.
+  }
+}

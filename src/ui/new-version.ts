@@ -1,0 +1,53 @@
+/** Where the browser keeps typed texts from the press of „Neue Fassung laden“ until the page is there again. */
+const KEY = 'eingaben';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields that a visitor types into; no codes of a sign-in. */
+function findFields(): TextField[] {
+  const fields = document.querySelectorAll<TextField>(
+    'main input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=search]), main textarea',
+  );
+  return [...fields].filter(({ autocomplete }) => autocomplete !== 'one-time-code');
+}
+
+/** What a field is called. Its id may be another one in the next version. */
+function nameOf(field: TextField): string {
+  return field.labels?.[0]?.textContent || field.ariaLabel || field.name;
+}
+
+/** Reloads the page, which fetches the version that is online now, and keeps the text of its fields until then. */
+export function loadNewVersion(): void {
+  const texts = findFields().map((field) => [nameOf(field), field.value] as const);
+  try {
+    const kept = { path: window.location.pathname, texts: texts.filter(([, text]) => text !== '') };
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+  window.location.reload();
+}
+
+/** Gives the fields of the page the texts that loadNewVersion has kept, as if they were typed. */
+export function restoreTypedText(): void {
+  let stored: string | null = null;
+  try {
+    stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is kept.
+  }
+  if (stored === null) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as loadNewVersion has written it
+  const { path, texts } = JSON.parse(stored) as { path: string; texts: [name: string, text: string][] };
+  if (path !== window.location.pathname) return;
+  const fields = findFields();
+  for (const [name, text] of texts) {
+    const field = fields.find((candidate) => candidate.value === '' && nameOf(candidate) === name);
+    if (field === undefined) continue;
+    // React notices a new value only where its own setter is passed over.
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

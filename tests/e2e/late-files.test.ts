@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { paths } from '#config/paths.ts';
+import { cards, fillContactForm, heading, storeSelection, test, waitForHydration } from './visitor.ts';
+
+interface Journey {
+  readonly name: string;
+  readonly path: string;
+  /** Goes on from the loaded page, until the visitor sees the result. */
+  readonly walk: (page: Page) => Promise<void>;
+}
+
+const search = async (page: Page) => {
+  const field = page.getByRole('textbox');
+  await field.fill('Pflegedienstleitung');
+  await field.press('Enter');
+  await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+};
+
+const JOURNEYS: readonly Journey[] = [
+  { name: 'the search on home', path: paths.home, walk: search },
+  {
+    name: 'list and comparison',
+    path: paths.agencies,
+    walk: async (page) => {
+      const list = cards(page, 'Personalberatungen');
+      for (const index of [0, 1]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await list
+          .nth(index)
+          .getByRole('button', { name: /^Vergleichen/ })
+          .click();
+      }
+      await page.getByRole('link', { name: 'Vergleich ansehen' }).click();
+      await heading(page, 'Personalberatungen im Vergleich').waitFor();
+      await page.getByRole('table', { name: 'Personalberatungen im Vergleich' }).waitFor();
+    },
+  },
+  {
+    name: 'a message',
+    path: paths.contact,
+    walk: async (page) => {
+      await fillContactForm(page);
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await page.getByRole('main').getByText('Nachricht gesendet').waitFor();
+    },
+  },
+  {
+    name: 'the top list',
+    path: paths.topList,
+    walk: async (page) => {
+      await page.getByRole('navigation', { name: 'Seiten' }).waitFor();
+      await page.getByRole('region', { name: 'Meldungen' }).getByText('Daten geladen').waitFor();
+    },
+  },
+];
+
+const LATE = /\/assets\/[^/]+\.js$/;
+
+/** What the page says where code is missing. */
+const SAID =
+  /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden/;
+
+/** The scripts that the journey fetches besides those that its first page names. */
+async function listLateFiles(page: Page, { path, walk }: Journey): Promise<string[]> {
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (LATE.test(pathname)) fetched.add(pathname);
+  });
+  await page.goto(path);
+  const named = await page.evaluate(() => document.getElementById('root')?.dataset['code']?.split(' ') ?? []);
+  await walk(page);
+  return [...fetched].filter((file) => !named.includes(file));
+}
+
+describe.concurrent('a file that is gone since a deployment takes no page away', () => {
+  test.for(JOURNEYS)('$name', { timeout: 600_000 }, async (journey, { openPage, expect }) => {
+    const files = await listLateFiles(await openPage({ width: 1280 }), journey);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      // oxlint-disable no-await-in-loop -- one file after the other
+      const page = await openPage({ width: 1280, isCrash: true });
+      const uncaught: string[] = [];
+      page.on('pageerror', ({ message }) => uncaught.push(message));
+      await page.route(`**${file}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+      await page.goto(journey.path);
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      const outcome = await Promise.race([
+        journey.walk(page).then(
+          () => 'result',
+          () => 'nothing',
+        ),
+        page
+          .getByText(SAID)
+          .first()
+          .waitFor()
+          .then(
+            () => 'said',
+            () => 'nothing',
+          ),
+      ]);
+      expect(outcome, file).not.toBe('nothing');
+      expect(await page.getByText('Unexpected Application Error!').count(), file).toBe(0);
+      expect(await page.getByRole('banner').isVisible(), file).toBe(true);
+      expect((await page.getByRole('main').innerText()).length, `${file} of „${title}“`).toBeGreaterThan(100);
+      expect(uncaught, file).toEqual([]);
+      await page.context().close();
+      // oxlint-enable no-await-in-loop
+    }
+  });
+});
+
+describe('after a deployment', () => {
+  test('the search is in the address, so that the new version answers it', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 390, isCrash: true });
+    await page.route('**/assets/search-results-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(paths.home);
+    await page.getByRole('textbox').fill('Pflegedienstleitung');
+    await page.getByRole('textbox').press('Enter');
+    const offer = page.getByRole('button', { name: 'Neue Fassung laden' });
+    await offer.waitFor();
+    await page.unroute('**/assets/search-results-*.js');
+    await offer.click();
+    await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe('Pflegedienstleitung');
+  });
+
+  test('what was typed is there again in the new version [M41]', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 1280, isCrash: true });
+    await storeSelection(page, 'vergleich', [3, 5]);
+    await page.route('**/assets/compare-tray-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(paths.home);
+    await page.getByRole('textbox').fill('Leitung Finanzen\nin Kassel');
+    const offer = page.getByRole('button', { name: 'Neue Fassung laden' });
+    await offer.waitFor();
+    await page.unroute('**/assets/compare-tray-*.js');
+    await offer.click();
+    await page.getByRole('region', { name: 'Vergleich' }).waitFor();
+    await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('Leitung Finanzen\nin Kassel');
+    await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+    await page.getByText('für „Leitung Finanzen').first().waitFor();
+  });
+});
+
+describe('offline', () => {
+  test('a link says so, and leads on once the network is back [M40]', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 390, isCrash: true });
+    await page.goto(paths.faq);
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Honorarrechner' }).click();
+    await heading(page, 'Keine Verbindung. Wir laden die Seite, sobald Sie online sind.').waitFor();
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    await page.context().setOffline(false);
+    await heading(page, 'Honorarrechner').waitFor();
+    await waitForHydration(page);
+  });
+
+  test('a page that could not be loaded is loaded by its next link', async ({ openPage }) => {
+    const page = await openPage({ width: 1280, isCrash: true });
+    await page.goto(paths.faq);
+    await page.context().setOffline(true);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Honorarrechner' });
+    await link.click();
+    await heading(page, 'Keine Verbindung. Wir laden die Seite, sobald Sie online sind.').waitFor();
+    await page.goBack();
+    await heading(page, 'Häufige Fragen').waitFor();
+    await page.context().setOffline(false);
+    await link.click();
+    await heading(page, 'Honorarrechner').waitFor();
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { paths } from '#config/paths.ts';
+import { SEEDED_AGENCY } from './seed.ts';
+import { cards, test } from './visitor.ts';
+
+/**
+ * Goes on translating the page as a browser does: each text is put into two elements. It is either moved there, or
+ * replaced by another one and kept for showing the original again. The words stay the same here.
+ */
+async function translate(page: Page, way: 'moves' | 'replaces'): Promise<void> {
+  await page.evaluate((isReplaced) => {
+    const wrap = (text: Text) => {
+      const parent = text.parentElement;
+      if (parent === null || text.data.trim() === '') return;
+      if (parent.closest('font, script, style, textarea, head, svg') !== null) return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      text.replaceWith(outer);
+      outer.append(inner);
+      inner.append(isReplaced ? text.data : text);
+    };
+    const wrapAll = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode() !== null)
+        if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      if (root instanceof Text) texts.push(root);
+      for (const text of texts) wrap(text);
+    };
+    wrapAll(document.body);
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'characterData') wrapAll(target);
+        for (const node of addedNodes) wrapAll(node);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }, way === 'replaces');
+}
+
+// Any error on the console fails a test here (visitor.ts), so none of these takes a part of the page away.
+describe.each(['moves', 'replaces'] as const)('browser translation that %s texts', (way) => {
+  test('a profile: „Merken“ and „Vergleichen“ become „Gemerkt“ and „Im Vergleich“', async ({
+    openPage,
+    expect,
+  }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto(SEEDED_AGENCY.path);
+    await translate(page, way);
+    const actions = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Merken|Gemerkt|Vergleichen|Im Ver)/ });
+    await expect.poll(() => actions.allInnerTexts()).toEqual(['Merken', 'Vergleichen']);
+    await actions.first().click();
+    await actions.last().click();
+    await expect.poll(() => actions.allInnerTexts()).toEqual(['Gemerkt', 'Im Vergleich']);
+    await actions.first().click();
+    await expect.poll(() => actions.first().innerText()).toBe('Merken');
+  });
+
+  test('home: a second question replaces the answer to the first, and its cards can be kept', async ({
+    openPage,
+    expect,
+  }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto(paths.home);
+    await translate(page, way);
+    const field = page.getByRole('textbox');
+    await field.fill('Pflegedienstleitung');
+    await field.press('Enter');
+    const answer = page.getByRole('region', { name: 'Suchergebnisse' });
+    await answer.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    await field.fill('Leitung Finanzen in Hamburg');
+    await field.press('Enter');
+    await answer.getByText('für „Leitung Finanzen in Hamburg“').waitFor();
+    expect(await answer.innerText()).not.toContain('Pflegedienstleitung');
+    const chips = answer.getByRole('list', { name: 'Das haben wir verstanden' });
+    expect(await chips.innerText()).toContain('Hamburg');
+    await chips.getByRole('button').last().click();
+    await answer.getByText(', ohne ').waitFor();
+    const kept = cards(page, 'Empfohlene Personalberatungen')
+      .first()
+      .getByRole('button', { name: /^(Merken|Gemerkt)/ });
+    await kept.click();
+    await expect.poll(() => kept.innerText()).toBe('Gemerkt');
+  });
+
+  test('the directory: a search, a filter, its removal and „Merken“', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto(paths.agencies);
+    const list = cards(page, 'Personalberatungen');
+    await list.first().waitFor();
+    await translate(page, way);
+    const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
+    await field.fill('Vertrieb');
+    await field.press('Enter');
+    const heading = page.getByRole('heading', { level: 2, name: 'Suchergebnisse für „Vertrieb“' });
+    await heading.waitFor();
+    const results = page.getByRole('region', { name: 'Suchergebnisse für „Vertrieb“' });
+    const status = results.getByRole('status').first();
+    await expect.poll(() => status.innerText()).toMatch(/^\d+ Personalberatungen? gefunden$/);
+    const before = await status.innerText();
+    const option = page.locator('fieldset').getByRole('checkbox', { disabled: false }).first();
+    await option.click();
+    await expect.poll(() => status.innerText()).not.toBe(before);
+    await expect.poll(() => status.innerText()).toMatch(/^\d+ Personalberatung(en)? gefunden$/);
+    const found = Number.parseInt(await status.innerText(), 10);
+    await expect.poll(() => results.getByRole('article').count()).toBe(found);
+    await page
+      .getByRole('button', { name: /zurücksetzen|entfernen/ })
+      .first()
+      .click();
+    await expect.poll(() => status.innerText()).toBe(before);
+    const kept = results.getByRole('button', { name: /^(Merken|Gemerkt)/ }).first();
+    await kept.click();
+    await expect.poll(() => kept.innerText()).toBe('Gemerkt');
+  });
+
+  test('the calculator: another salary, then none that can be read', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto(paths.fees);
+    await translate(page, way);
+    const salary = page.getByRole('textbox').first();
+    const result = page.getByRole('region', { name: 'Ergebnis' }).getByRole('status').first();
+    await salary.fill('95k');
+    await expect.poll(() => result.innerText()).toContain('Je nach Modell');
+    const first = await result.innerText();
+    await salary.fill('120000');
+    await expect.poll(() => result.innerText()).not.toBe(first);
+    await expect.poll(() => result.innerText()).toContain('Je nach Modell');
+    await salary.fill('abc');
+    await expect.poll(() => result.innerText()).toContain('Noch gibt es kein Ergebnis.');
+    expect(await result.innerText()).not.toContain('Je nach Modell');
+    expect(await result.innerText()).toContain('Bitte prüfen Sie');
+  });
+});
