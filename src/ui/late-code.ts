@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 /** The code of a component that is loaded when it is first rendered. */
 export interface LateCode<Props> {
   /**
-   * The component: as it is where it is there, otherwise as React loads it. React keeps a failed load for good; another
-   * attempt begins another one.
+   * The component: as it is where it was loaded ahead, otherwise as React loads it. It stays the same, so that React keeps
+   * what is rendered. React keeps a failed load for good, too; another attempt begins another one.
    *
    * @param attempt stays the same while React renders the same thing again
    */
@@ -17,7 +17,7 @@ export function lateCode<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
 ): LateCode<Props> {
   let loaded: ComponentType<Props> | null = null;
-  let loading: { attempt: unknown; hasFailed: boolean; Part: ComponentType<Props> } | null = null;
+  let taken: { attempt: unknown; hasFailed: boolean; Part: ComponentType<Props> } | null = null;
   async function load() {
     loaded = await importComponent();
     return { default: loaded };
@@ -39,9 +39,9 @@ export function lateCode<Props extends object>(
   }
   return {
     take: (attempt) => {
-      if (loaded !== null) return loaded;
-      if (loading === null || (loading.hasFailed && loading.attempt !== attempt)) loading = begin(attempt);
-      return loading.Part;
+      if (taken === null || (taken.hasFailed && taken.attempt !== attempt))
+        taken = loaded === null ? begin(attempt) : { attempt, hasFailed: false, Part: loaded };
+      return taken.Part;
     },
     load: async () => {
       await load();

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline, goOnline } from '#tests/harness/network.ts';
+import { lateCode } from './late-code.ts';
 import { latePart } from './late-part.tsx';
 import { restoreTypedText } from './new-version.ts';
 
@@ -54,6 +55,14 @@ test('code that was loaded ahead is rendered at once', async () => {
   await Late.load();
   render(<Late text="Hier" />, isExpected);
   expect(screen.getByText('Hier')).toBeVisible();
+});
+
+test('a component that is there stays the same, so that the next address does not render it anew', async () => {
+  const code = lateCode(() => Promise.resolve(Part));
+  const First = code.take('one address');
+  render(<First text="Hier" />, { wrapper: ({ children }) => <Suspense>{children}</Suspense> });
+  await screen.findByText('Hier');
+  expect(code.take('another')).toBe(First);
 });
 
 test('a substitute takes the place of code that is missing', async () => {

@@ -24,39 +24,39 @@ const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
 const ARTICLE = articlePath('kosten-personalberatung');
 
 /** The limit of a route in kB, unless it is named below. */
-const LIMIT_KB = 112;
+const LIMIT_KB = 113;
 /** Home's is a bar of the product. The others show a toast with their data, have a form, or check what they load. */
 const LIMITS_KB: Readonly<Record<string, number>> = {
-  [paths.home]: 105,
-  [paths.agencies]: 126,
-  [paths.topList]: 127,
+  [paths.home]: 107,
+  [paths.agencies]: 128,
+  [paths.topList]: 129,
   // Fetched ahead, once the form is there: the client that sends it, 43 kB. Its contract has the vacancy, 4 kB.
-  [paths.contact]: 177,
+  [paths.contact]: 179,
   // Includes the adapters of the directory, 3 kB, because the page queries its table at once.
-  [paths.directoryOverview]: 127,
+  [paths.directoryOverview]: 130,
   // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB. An entry has its
   // facts, with their definitions and readers, 5 kB.
-  [paths.entry]: 176,
-  [paths.admin]: 166,
-  [paths.adminImport]: 166,
-  [paths.adminProposals]: 166,
-  [paths.adminEntries]: 166,
-  [paths.adminNewsletter]: 166,
-  [paths.adminClientReviews]: 166,
-  [paths.adminLog]: 171,
-  [paths.adminSecurity]: 168,
+  [paths.entry]: 178,
+  [paths.admin]: 168,
+  [paths.adminImport]: 168,
+  [paths.adminProposals]: 168,
+  [paths.adminEntries]: 168,
+  [paths.adminNewsletter]: 168,
+  [paths.adminClientReviews]: 168,
+  [paths.adminLog]: 173,
+  [paths.adminSecurity]: 170,
   // The facts with their definitions, and what shows reviews: both are in the page's file. Logo and pictures, 0.6 kB; the
   // parts of its Profil-Score and its towns on a map, 2 kB.
-  [AGENCY]: 134,
-  [paths.reviewRules]: 115,
+  [AGENCY]: 135,
+  [paths.reviewRules]: 116,
   // The cards of its example, 1 kB: a file of their own, which the other page for consultancies shows, too.
-  [paths.offers]: 113,
+  [paths.offers]: 115,
   // Its logos and the sources of its cells, 1 kB.
-  [paths.comparison]: 115,
+  [paths.comparison]: 117,
   // The map, and the cards. What the build has no page of is made of the vocabulary, 22 kB more.
-  [LANDING]: 121,
+  [LANDING]: 123,
   // The entries that go with it.
-  [ARTICLE]: 113,
+  [ARTICLE]: 115,
 };
 
 /** Whether a worker runs the file, by its path. */

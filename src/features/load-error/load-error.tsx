@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { NewVersionOffer } from '#ui/new-version-offer.tsx';
+import { useMissingCode } from '#ui/use-missing-code.ts';
 import { explainLoadFailure } from './explain-failure.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -20,10 +22,17 @@ interface LoadErrorProps {
 
 /** Replaces a list that could not be loaded: what happened, what it means, and a button to try again. */
 export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorProps) {
+  const missing = useMissingCode(error, onRetry);
   return (
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
       <h2 className="text-xl">Es ist ein Fehler aufgetreten</h2>
-      <p className="mt-2">{explainLoadFailure(error)}</p>
+      <div className="mt-2">
+        {missing === 'outdated' ? (
+          <NewVersionOffer />
+        ) : (
+          <p>{missing === null ? explainLoadFailure(error) : 'Die Seite ist nicht vollständig geladen.'}</p>
+        )}
+      </div>
       <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
         Technische Meldung: <span lang="en">{messageOf(error)}</span>
       </p>

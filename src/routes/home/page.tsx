@@ -79,15 +79,18 @@ export function HomePage() {
 
   // The results of a submitted search are announced; those of a link or of a removed chip are not.
   const isAwaited = useRef(false);
+  const resultArea = useRef<HTMLDivElement>(null);
 
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
     // Prepared first, so that the results can be rendered, scrolled to and focused at once.
-    await prepareSearch(directory);
+    const isPrepared = await prepareSearch(directory);
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
     setSearchNumber((number) => number + 1);
+    // The results scroll to themselves; what stands in their place does not.
+    if (!isPrepared) resultArea.current?.scrollIntoView();
   }
 
   function announceResults(summary: string) {
@@ -161,17 +164,19 @@ export function HomePage() {
           {example && <Example {...example} />}
         </div>
 
-        {search !== null &&
-          !isEmpty &&
-          (isLoading ? (
-            <ResultsUnderWay />
-          ) : (
-            <SearchResults
-              {...searchProps}
-              search={search}
-              {...(failure !== null && { substitute: FALLBACK })}
-            />
-          ))}
+        {search !== null && !isEmpty && (
+          <div ref={resultArea} className="mt-12 scroll-mt-24">
+            {isLoading ? (
+              <ResultsUnderWay />
+            ) : (
+              <SearchResults
+                {...searchProps}
+                search={search}
+                {...(failure !== null && { substitute: FALLBACK })}
+              />
+            )}
+          </div>
+        )}
 
         <div className="mt-12">
           <PremiumPartner
