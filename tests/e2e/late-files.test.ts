@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '#config/paths.ts';
-import { cards, fillContactForm, heading, storeSelection, test, waitForHydration } from './visitor.ts';
+import { cards, field, fillContactForm, heading, storeSelection, test, waitForHydration } from './visitor.ts';
 
 interface Journey {
   readonly name: string;
@@ -13,9 +13,9 @@ interface Journey {
 }
 
 const search = async (page: Page) => {
-  const field = page.getByRole('textbox');
-  await field.fill('Pflegedienstleitung');
-  await field.press('Enter');
+  const question = page.getByRole('textbox');
+  await question.fill('Pflegedienstleitung');
+  await question.press('Enter');
   await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
 };
 
@@ -43,6 +43,8 @@ const JOURNEYS: readonly Journey[] = [
     path: paths.contact,
     walk: async (page) => {
       await fillContactForm(page);
+      // The function refuses what is sent faster than a person types.
+      await field(page, 'Nachricht').pressSequentially(' Wann können wir telefonieren?', { delay: 120 });
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByRole('main').getByText('Nachricht gesendet').waitFor();
     },

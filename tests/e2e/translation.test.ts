@@ -9,6 +9,11 @@ import { cards, test } from './visitor.ts';
  * replaced by another one and kept for showing the original again. The words stay the same here.
  */
 async function translate(page: Page, way: 'moves' | 'replaces'): Promise<void> {
+  // Parts of the page that are hydrated after it would otherwise find the texts changed, and be rendered anew.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
   await page.evaluate((isReplaced) => {
     const wrap = (text: Text) => {
       const parent = text.parentElement;
