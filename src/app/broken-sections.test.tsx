@@ -71,7 +71,7 @@ describe('an exception in one part leaves the rest of the page usable', () => {
   test('overview: the table', async () => {
     await openWith('/fuer-personalberatungen', [breakAgency(ALPHA)]);
     expect(await main().findByRole('alert')).toHaveTextContent('Die Tabelle kann gerade nicht');
-    expect(main().getByRole('button', { name: 'Status aktualisieren' })).toBeEnabled();
+    expect(main().getByRole('button', { name: 'Daten neu laden' })).toBeEnabled();
     expect(main().getByRole('heading', { name: 'Basiseintrag (Basis-Listing)' })).toBeVisible();
     expectFrame();
   });

@@ -27,6 +27,7 @@ const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindu
 async function openOverview(): Promise<View> {
   repair();
   const view = renderRoute('/fuer-personalberatungen');
+  await view.user.click(await screen.findByText('Technischer Status'));
   await screen.findByText('Datenbankverbindung erfolgreich');
   await screen.findByRole('table');
   return view;
@@ -72,12 +73,13 @@ const DIAGNOSIS: FaultyCall<View> = {
 const UNEXPECTED = /Antwort unserer Datenbank war nicht lesbar/;
 
 const STATUS: FaultyCall<{ view?: View }> = {
-  call: 'health status on load [C8 faults, M23]',
+  call: 'health status when unfolded [C8 faults, M23]',
   url: AGENCIES_URL,
   method: 'all',
   open: () => ({}),
-  act: (visit) => {
+  act: async (visit) => {
     visit.view = renderRoute('/fuer-personalberatungen');
+    await visit.view.user.click(await screen.findByText('Technischer Status'));
   },
   expectFailure: async ({ explanation }) => {
     const title = UNEXPECTED.test(explanation)

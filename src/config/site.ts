@@ -8,10 +8,10 @@ export const SITE_URL: string = withoutEndSlashes(
   import.meta.env.VITE_SITE_URL ?? globalThis.location?.origin ?? '',
 );
 
-/** Whether the site shows invented things by default: in development and with demo data. */
-const SHOWS_SAMPLES_BY_DEFAULT = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
+/** Whether invented things are at home here: in development and in the demo. */
+export const IS_DEMO: boolean = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
 
 /** Whether the built-in sample agencies and testimonials are shown. */
 export const SHOWS_SAMPLES: boolean = import.meta.env.VITE_SHOW_SAMPLES
   ? import.meta.env.VITE_SHOW_SAMPLES === 'true'
-  : SHOWS_SAMPLES_BY_DEFAULT;
+  : IS_DEMO;

@@ -8,22 +8,26 @@ interface DisclosureProps {
    * report the missing labels of fields that nobody sees.
    */
   hasFields?: boolean;
+  /** Whether its content is rendered only once it was opened. */
+  isLazy?: boolean;
   children: ReactNode;
 }
 
 /** A summary that shows its content below it when it is opened. */
-export function Disclosure({ summary, hasFields = false, children }: DisclosureProps) {
+export function Disclosure({ summary, hasFields = false, isLazy = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
+        if (currentTarget.open) setWasOpened(true);
       }}
       className="max-w-text text-base not-open:print:hidden"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{summary}</summary>
       <div hidden={hasFields && !isOpen} className="border-l border-line pb-2 pl-4">
-        {children}
+        {(!isLazy || wasOpened) && children}
       </div>
     </details>
   );

@@ -48,7 +48,7 @@ const TEST_PROFILES = [
   },
 ] as const;
 
-/** The seven agencies of „Test-Eintrag erstellen“, each labelled as a test. docs/product.md, Constants. */
+/** The seven agencies of „Test-Eintrag erstellen“, each labelled as a test and none published. docs/product.md, Constants. */
 export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_PROFILES.map(
   ({ town, year, employees, specialization, industry }, index) => ({
     id: FIRST_ID + index,
@@ -59,6 +59,8 @@ export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_
     Spezialisierung: specialization,
     Branchen: industry,
     'Anzahl Mitarbeiter': employees,
+    // Nobody publishes invented firms with one press.
+    status: 'draft',
     Webseite: `https://www.test-eintrag-${String(index + 1)}.example`,
   }),
 );

@@ -3,7 +3,6 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
-import { type ConnectionHealth, connectionQueries } from '#data/diagnostics/connection.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -20,13 +19,11 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { showToast, type Toast } from '#ui/toast-queue.ts';
+import type { Toast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WhenVisible } from '#ui/when-visible.tsx';
-import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
-import { TestEntryButton } from './test-entry-button.tsx';
 
 const FiguresPlaceholder = () => <Skeleton className="h-screen" />;
 
@@ -58,53 +55,18 @@ function describeLoad(directory: AgencyDirectory): Toast {
   return { title: 'Daten geladen', description: describeLoaded(directory), variant: 'success' };
 }
 
-function describeStatus(health: ConnectionHealth): Toast {
-  const { title, description, state } = describeHealth(health);
-  return { title, description, variant: state === 'error' ? 'error' : 'success' };
-}
-
-/** The overview of the database's entries with the state of its connection. */
+/** The overview of the directory's entries. */
 export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
-  const health = useQuery(connectionQueries.health());
   const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, {
     onLoaded: describeLoad,
     onFailed: (failure) => describeLoadFailure('Fehler beim Laden der Daten', failure),
   });
 
-  async function refreshStatus() {
-    const { data } = await health.refetch();
-    if (data !== undefined) showToast(describeStatus(data));
-  }
-
-  async function checkConnection() {
-    const { data } = await health.refetch();
-    if (data === undefined) return;
-    const { state, description } = describeHealth(data);
-    if (state === 'error') {
-      showToast({ title: 'Verbindungsfehler', description, variant: 'error' });
-      return;
-    }
-    const entries = formatGermanCount(data.count ?? 0, 'Eintrag', 'Einträge');
-    showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, variant: 'success' });
-    await directory.refetch();
-  }
-
   return (
     <>
-      <ConnectionStatus health={health.data} isChecking={health.isFetching}>
-        <Button variant="secondary" disabled={health.isFetching} onClick={() => void refreshStatus()}>
-          Status aktualisieren
-        </Button>
-        <TestEntryButton
-          onCreated={() => {
-            void health.refetch();
-            void directory.refetch();
-          }}
-        />
-      </ConnectionStatus>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      <p className="print:hidden">
         <Button
           variant="secondary"
           disabled={directory.fetchStatus === 'fetching'}
@@ -112,10 +74,7 @@ export function DirectoryOverview() {
         >
           {directory.isFetching ? 'Wird geladen …' : 'Daten neu laden'}
         </Button>
-        <Button variant="secondary" disabled={health.isFetching} onClick={() => void checkConnection()}>
-          Verbindung prüfen
-        </Button>
-      </div>
+      </p>
       <div className="mt-6">
         {error !== null && <QueryError error={error} query={directory} />}
         {error === null && directory.data?.agencyCount !== 0 && <Figures />}

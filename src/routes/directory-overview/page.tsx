@@ -7,10 +7,12 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { WhenVisible } from '#ui/when-visible.tsx';
 import { DirectoryOverview } from './overview.tsx';
+import { TechnicalStatus } from './technical-status.tsx';
 
 /** Loaded for who scrolls so far. */
 const EntryExamples = latePart(async () => (await import('./entry-examples.tsx')).EntryExamples, {
@@ -77,6 +79,13 @@ export function DirectoryOverviewPage() {
               Leistungen, Fallbeispiel, Bilder und Monatsbericht ansehen
             </Link>
           </p>
+        </section>
+        <section aria-label="Technischer Status" className="mt-16 print:hidden">
+          <Disclosure summary="Technischer Status" isLazy>
+            <SectionBoundary name="Der technische Status">
+              <TechnicalStatus />
+            </SectionBoundary>
+          </Disclosure>
         </section>
       </div>
     </Page>

@@ -200,8 +200,9 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/fuer-personalberatungen',
     show: async (page) => {
       await page.goto('/fuer-personalberatungen');
-      await page.getByText('Datenbankverbindung erfolgreich').waitFor();
       await page.getByRole('navigation', { name: 'Seiten der Übersicht' }).waitFor();
+      await page.getByText('Technischer Status').click();
+      await page.getByText('Datenbankverbindung erfolgreich').waitFor();
       await page.getByRole('heading', { name: 'So sieht es aus' }).scrollIntoViewIfNeeded();
       await page.getByRole('figure', { name: 'Treffer im Berater-Assistenten' }).waitFor();
     },
@@ -220,6 +221,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await stall(page);
       await page.goto('/fuer-personalberatungen');
+      await page.getByText('Technischer Status').click();
       await page.getByText('Datenbankverbindung wird geprüft').waitFor();
     },
   },
