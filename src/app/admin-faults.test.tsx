@@ -11,6 +11,7 @@ import {
   COUNTS_URL,
   DELETE_URL,
   MESSAGES_URL,
+  SAVE_NOTES_URL,
   INBOX_MESSAGES_URL,
   SET_STATUS_URL,
   TOKEN_URL,
@@ -163,6 +164,8 @@ async function openWithNote(): Promise<View> {
 const NOTES: FaultyCall<View> = {
   ...STATUS,
   call: 'message update: notes [C11 faults, M28]',
+  url: SAVE_NOTES_URL,
+  method: 'post',
   open: openWithNote,
   act: (view) => press(view, 'Notizen speichern'),
   expectFailure: async (fault) => {
@@ -184,7 +187,6 @@ const NOTES: FaultyCall<View> = {
 /** Deletes the message of the list, and does not wait for the time in which that could be undone. */
 async function remove(view: View) {
   await press(view, /^Löschen/);
-  await press(view, /^Endgültig löschen/);
   await press(view, 'Sofort löschen');
 }
 

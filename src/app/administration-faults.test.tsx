@@ -98,7 +98,7 @@ const CODES: FaultyCall<View> = {
 
 async function removeOther(view: View) {
   await press(view, 'Zweiten Faktor entfernen: kollegin@firma.example');
-  await press(view, 'Entfernen und überall abmelden: kollegin@firma.example');
+  await press(view, 'Zweiten Faktor entfernen');
 }
 
 const REMOVAL: FaultyCall<View> = {

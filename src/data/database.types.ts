@@ -660,7 +660,16 @@ export type Database = {
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
-      cancel_contract: { Args: { contract: string }; Returns: undefined };
+      change_contract_days: {
+        Args: {
+          contract: string;
+          ends_on: string;
+          seen_ends_on: string;
+          seen_starts_on: string;
+          starts_on: string;
+        };
+        Returns: undefined;
+      };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
@@ -675,6 +684,10 @@ export type Database = {
       client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
       confirm_entry: { Args: { agency: number }; Returns: string };
+      confirm_order: {
+        Args: { contract: string; deviation?: string; ends_on: string; offer?: Json; starts_on: string };
+        Returns: undefined;
+      };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
       contract_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
@@ -810,7 +823,6 @@ export type Database = {
           user_id: string;
         }[];
       };
-      list_contracts: { Args: Record<PropertyKey, never>; Returns: Json };
       list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: {
@@ -906,6 +918,7 @@ export type Database = {
         Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
         Returns: Json;
       };
+      save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };
       save_newsletter_issue: {
         Args: {
           articles: Json;
@@ -926,18 +939,6 @@ export type Database = {
           with_counts?: boolean;
         };
         Returns: Json;
-      };
-      set_contract_term: {
-        Args: {
-          contract: string;
-          deviation?: string;
-          ends_on: string;
-          notice_until?: string;
-          offer?: Json;
-          renewal_months?: number;
-          starts_on: string;
-        };
-        Returns: undefined;
       };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };

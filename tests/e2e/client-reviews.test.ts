@@ -261,7 +261,7 @@ describe('a review by a client', () => {
     // Other test files count the reviews, so this one is removed again.
     await author.reload();
     await press(author, 'Bewertung zurückziehen');
-    await press(author, 'Endgültig zurückziehen');
+    await press(author, 'Bewertung zurückziehen');
     await author.getByText('Sie haben diese Bewertung zurückgezogen.').waitFor();
   });
 });

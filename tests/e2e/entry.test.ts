@@ -97,7 +97,6 @@ describe('an agency', () => {
     await page.goto('/eintrag');
     await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
     await press(page, 'Eintrag pausieren');
-    await press(page, 'Wirklich pausieren');
     await page.getByRole('button', { name: 'Eintrag wieder zeigen' }).waitFor();
   });
 

@@ -9,6 +9,8 @@ export type Condition = readonly [column: string, value: string | number] | null
 export interface CallOutcome {
   /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
   readonly errorCode: string | null;
+  /** What was said beside it. */
+  readonly errorDetails?: string | undefined;
   readonly rows: readonly DatabaseRow[];
   /** The requested count. */
   readonly count: number | null;

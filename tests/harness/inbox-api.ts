@@ -11,6 +11,7 @@ export const MESSAGES_URL = `${REST_URL}/contact_messages`;
 export const INBOX_MESSAGES_URL = `${RPC_URL}/inbox_messages`;
 export const COUNTS_URL = `${RPC_URL}/inbox_counts`;
 export const SET_STATUS_URL = `${RPC_URL}/set_messages_status`;
+export const SAVE_NOTES_URL = `${RPC_URL}/save_message_notes`;
 export const DELETE_URL = `${RPC_URL}/delete_messages`;
 export const TOKEN_URL = `${AUTH_URL}/token`;
 
@@ -81,7 +82,7 @@ export const serveMessages = (messages: readonly StoredMessage[]) => [
 ];
 
 interface RecordedChange {
-  readonly verb: 'PATCH' | 'set status' | 'delete';
+  readonly verb: 'PATCH' | 'notes' | 'set status' | 'delete';
   readonly ids: readonly string[];
   readonly change: unknown;
 }
@@ -96,6 +97,14 @@ export function acceptChanges() {
       changes.push({ verb: 'PATCH', ids: [id], change: await request.json() });
       return HttpResponse.json([{ id }]);
     }),
+    http.post<never, { message: string; notes: string; seen: string }>(
+      SAVE_NOTES_URL,
+      async ({ request }) => {
+        const { message, ...change } = await request.json();
+        changes.push({ verb: 'notes', ids: [message], change });
+        return HttpResponse.json({ saved: true, notes: change.notes === '' ? null : change.notes });
+      },
+    ),
     http.post<never, { ids: string[]; new_status: string }>(SET_STATUS_URL, async ({ request }) => {
       const { ids, new_status: status } = await request.json();
       changes.push({ verb: 'set status', ids, change: status });
@@ -113,6 +122,7 @@ export function acceptChanges() {
 /** The database changes nothing, which is how row-level security rejects. */
 export const rejectChanges = () => [
   http.patch(MESSAGES_URL, () => HttpResponse.json([])),
+  http.post(SAVE_NOTES_URL, () => HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 })),
   http.post(SET_STATUS_URL, () => HttpResponse.json(0)),
   http.post(DELETE_URL, () => HttpResponse.json(0)),
 ];

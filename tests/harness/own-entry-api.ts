@@ -133,9 +133,6 @@ export function aContractRow(columns: Row = {}): Row {
     reason: null,
     starts_on: null,
     ends_on: null,
-    notice_until: null,
-    renewal_months: 0,
-    cancelled_at: null,
     ...columns,
   };
 }

@@ -10,13 +10,13 @@ interface Request {
   readonly body?: unknown;
 }
 
-function codeOf(text: string): string | null {
+function readError(text: string, name: 'code' | 'details'): string | undefined {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-    return typeof body.code === 'string' ? body.code : null;
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -48,7 +48,8 @@ export async function requestRest(
   return {
     status: response.status,
     text,
-    errorCode: response.ok ? null : (codeOf(text) ?? String(response.status)),
+    errorCode: response.ok ? null : (readError(text, 'code') ?? String(response.status)),
+    errorDetails: response.ok ? undefined : readError(text, 'details'),
     rows: response.ok ? rowsOf(text) : [],
     count: total === undefined || total === '*' ? null : Number(total),
   };

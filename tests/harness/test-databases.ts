@@ -46,7 +46,12 @@ function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
       return { errorCode: null, rows: await run(caller.verified, sql, params), count: null };
     } catch (error) {
       if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
-        return { errorCode: String(error.code), rows: [], count: null };
+        return {
+          errorCode: String(error.code),
+          ...('detail' in error && { errorDetails: String(error.detail) }),
+          rows: [],
+          count: null,
+        };
       }
       throw error;
     }

@@ -279,12 +279,17 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     });
 
     test('has of a message the status and that the notes changed, and not a word of it', async () => {
-      const changes = { status: 'responded', notes: 'am Telefon geklärt' };
-      await database.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+      await database.update(administrator, 'contact_messages', ['id', UNREAD_ID], { status: 'responded' });
+      await database.call(administrator, 'public', 'save_message_notes', {
+        message: UNREAD_ID,
+        notes: 'am Telefon geklärt',
+        seen: null,
+      });
       await database.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
       const entries = await newEntries();
       expect(entries).toMatchObject([
-        { action: 'update', changes: { status: { before: 'unread', after: 'responded' }, notes: {} } },
+        { action: 'update', changes: { status: { before: 'unread', after: 'responded' } } },
+        { action: 'update', changes: { notes: {} } },
         { action: 'delete', row_key: UNREAD_ID, changes: { status: { before: 'responded' } } },
       ]);
       expect(JSON.stringify(entries)).not.toMatch(/Telefon|Absender|absender|Vertraulich|Personenbezogen/);

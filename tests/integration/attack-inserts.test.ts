@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       { betreff: 'gefälscht' },
       { nachricht: 'gefälscht' },
       { nachricht: '' },
-      { status: 'read', notes: 'harmlos', nachricht: 'gefälscht' },
+      { status: 'read', nachricht: 'gefälscht' },
     ];
     test.each(
       rewriters.flatMap((caller) =>
@@ -205,15 +205,21 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       await expectNoChange();
     });
 
+    test('an administrator writes no note without saying what was seen', async () => {
+      const changes = { notes: 'überschrieben' };
+      expect(
+        await get().database.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes),
+      ).toMatchObject({ errorCode: '42501' });
+      await expectNoChange();
+    });
+
     test('an administrator cannot note 10,001 characters', async () => {
-      const changes = { notes: long(10_001) };
-      const { errorCode } = await get().database.update(
-        administrator,
-        'contact_messages',
-        ['id', UNREAD_ID],
-        changes,
-      );
-      expect(errorCode).toBe('23514');
+      const { errorCode } = await get().database.call(administrator, 'public', 'save_message_notes', {
+        message: UNREAD_ID,
+        notes: long(10_001),
+        seen: null,
+      });
+      expect(errorCode).toBe('22023');
       await expectNoChange();
     });
   });

@@ -215,7 +215,7 @@ export const SAMPLES: Readonly<Record<TableName, Sample>> = {
   contact_messages: {
     key: 'id',
     where: ['id', UNREAD_ID],
-    changes: { status: 'responded', notes: 'am Telefon geklärt' },
+    changes: { status: 'responded' },
     fresh: MESSAGE,
     freshMany: [MESSAGE, { ...MESSAGE, id: APPLICANT_ID, betreff: 'Noch eine Frage' }],
     overwriting: { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' },

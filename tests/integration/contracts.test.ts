@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { pickAds } from '#domain/contracts/ads.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
-import { type Caller, callerNamed, MEMBER_ID } from '#tests/harness/callers.ts';
+import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CONTRACT_ID, CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
+import { CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
 
 /* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
 
 const member = callerNamed('member');
-const otherMember = callerNamed('member of another entry');
 const stranger = callerNamed('signed-in stranger');
 const administrator = callerNamed('administrator');
+const colleague = callerNamed('administrator with second factor');
 
 const ORDER = {
   customer: 'Ahornsteg GmbH',
@@ -70,16 +70,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       database.asOwner(
         `select private.run_contract_jobs((${inDays(days)} + time '12:00') at time zone 'Europe/Berlin')`,
       );
+    const daysFrom = async (from: number, to: number) => ({
+      contract: ORDER_ID,
+      starts_on: await day(from),
+      ends_on: await day(to),
+    });
     /** A contract of the first entry. */
-    const confirm = async (from: number, to: number, notice: number | null = null, months = 0) =>
-      call(administrator, 'set_contract_term', {
-        contract: ORDER_ID,
-        starts_on: await day(from),
-        ends_on: await day(to),
-        notice_until: notice === null ? null : await day(notice),
-        renewal_months: months,
-        offer: OFFER,
-      });
+    const confirm = async (from: number, to: number) =>
+      call(administrator, 'confirm_order', { ...(await daysFrom(from, to)), offer: OFFER });
+    /** Other days of it, after these were seen. */
+    const changeArguments = async (from: number, to: number, seen: readonly [number, number]) => ({
+      ...(await daysFrom(from, to)),
+      seen_starts_on: await day(seen[0]),
+      seen_ends_on: await day(seen[1]),
+    });
 
     /** The entries that the administration lists as such. */
     const listedAs = async (tier: string) =>
@@ -97,10 +101,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     test('administrators see every one of 1,030, page by page: open orders first, then those that end last', async () => {
       await database.asOwner(`delete from private.contracts;
         insert into private.contracts
-          (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, state, ordered_at, starts_on, ends_on, renewal_months)
+          (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, state, ordered_at, starts_on, ends_on)
         select null, n::text, null, 'x', 'x', 'x', 'x', 'x', case when n <= 30 then 'ordered' else 'confirmed' end,
           timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond',
-          case when n > 30 then date '2020-01-01' end, case when n > 30 then date '2026-01-01' + n / 3 end, 0
+          case when n > 30 then date '2020-01-01' end, case when n > 30 then date '2026-01-01' + n / 3 end
         from generate_series(1, 1030) n`);
       const page = z.object({
         items: z.array(z.object({ entry: z.string(), state: z.string(), ends_on: z.nullable(z.string()) })),
@@ -190,25 +194,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       const offer = { ...OFFER, price: '2.490 EUR' };
       for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await errorOf(administrator, 'set_contract_term', { ...term, ...given })).toBe('PT409');
+        expect(await errorOf(administrator, 'confirm_order', { ...term, ...given })).toBe('PT409');
       }
       const tooLong = { ...term, offer, deviation: 'x'.repeat(2001) };
-      expect(await errorOf(administrator, 'set_contract_term', tooLong)).toBe('22023');
+      expect(await errorOf(administrator, 'confirm_order', tooLong)).toBe('22023');
       expect(await mails()).toEqual([]);
       expect(await one(`select state from private.contracts where id = '${ORDER_ID}'`)).toEqual({
         state: 'ordered',
       });
-      await call(administrator, 'set_contract_term', { ...term, offer, deviation: '😀'.repeat(2000) });
+      await call(administrator, 'confirm_order', { ...term, offer, deviation: '😀'.repeat(2000) });
       expect(
         await one(`select data from private.outgoing_mails where kind = 'contract_confirmed'`),
       ).toMatchObject({
         data: { price: '1 EUR', deviation: '😀'.repeat(2000) },
       });
-      // The days of what is confirmed change without an offer.
-      await call(administrator, 'set_contract_term', { ...term, ends_on: await day(11) });
-      expect(
-        await one(`select char_length(deviation) as length from private.contracts where id = '${ORDER_ID}'`),
-      ).toEqual({ length: 2000 });
     });
 
     test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
@@ -224,7 +223,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         before,
       );
       // A contract that begins later does not count yet.
-      await confirm(1, 10);
+      await call(administrator, 'change_contract_days', await changeArguments(1, 10, [0, 10]));
       expect(await isPremium(1)).toBe(false);
       await runJobs(1);
       expect(await isPremium(1)).toBe(true);
@@ -245,47 +244,69 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       await expect(second(10, 20)).rejects.toThrow('contracts_no_overlap');
       await second(11, 20);
       expect(
-        await errorOf(administrator, 'set_contract_term', {
-          contract: ORDER_ID,
-          starts_on: await day(0),
-          ends_on: await day(11),
-        }),
+        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 11, [0, 10])),
       ).toBe('PT409');
       expect(await errorOf(administrator, 'merge_entries', { loser: 1, winner: 2 })).toBeNull();
       expect(await database.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
     });
 
-    test.each([
-      ['ends before it begins', { starts_on: '2026-02-01', ends_on: '2026-01-31' }],
-      ['is renewed without a notice', { starts_on: '2026-01-01', ends_on: '2026-12-31', renewal_months: 12 }],
-      [
-        'has a notice after its end',
-        { starts_on: '2026-01-01', ends_on: '2026-12-31', notice_until: '2027-01-01' },
-      ],
-    ])('a contract that %s is refused', async (_, term) => {
-      expect(
-        await errorOf(administrator, 'set_contract_term', { contract: ORDER_ID, offer: OFFER, ...term }),
-      ).toBe('22023');
+    test('a contract that ends before it begins is refused', async () => {
+      expect(await errorOf(administrator, 'confirm_order', { ...(await daysFrom(1, 0)), offer: OFFER })).toBe(
+        '22023',
+      );
     });
 
-    test('owners cancel until the day of notice, with a receipt; otherwise it is renewed, and they are informed', async () => {
-      await call(otherMember, 'cancel_contract', { contract: CONTRACT_ID });
-      expect(await mails()).toContain('contract_cancelled o@birkenhof.example');
-      expect(await errorOf(otherMember, 'cancel_contract', { contract: CONTRACT_ID })).toBe('PT409');
-      await confirm(0, 100, 50, 12);
-      await runJobs(50);
-      const end = async () =>
-        await one(`select ends_on::text, notice_until::text from private.contracts where id = '${ORDER_ID}'`);
-      expect(await end()).toEqual({ ends_on: await day(100), notice_until: await day(50) });
-      await runJobs(51);
-      await runJobs(51);
-      expect(await end()).toEqual(
-        await one(`select ((${inDays(100)}) + interval '1 year')::date::text as ends_on,
-          ((${inDays(50)}) + interval '1 year')::date::text as notice_until`),
-      );
-      expect(await mails()).toContain('contract_renewed m@ahornsteg.example');
-      await confirm(-10, 100, -1);
-      expect(await errorOf(member, 'cancel_contract', { contract: ORDER_ID })).toBe('PT409');
+    test('of two administrators with the same order open the second is told who decided and when, and nothing is mailed twice', async () => {
+      await call(colleague, 'confirm_order', { ...(await daysFrom(0, 364)), offer: OFFER });
+      const contract = async () => one(`select * from private.contracts where id = '${ORDER_ID}'`);
+      const concluded = await contract();
+      const decision = await one(`select u.email as by, to_jsonb(c.decided_at) as at
+        from private.contracts c join auth.users u on u.id = c.decided_by
+        where c.id = '${ORDER_ID}' and u.id = '${FACTOR_ADMIN_ID}'`);
+      for (const [name, args] of [
+        ['confirm_order', { ...(await daysFrom(0, 90)), offer: OFFER }],
+        ['decline_order', { contract: ORDER_ID, reason: 'Kein Platz' }],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const refusal = await database.call(administrator, 'public', name, args);
+        expect({ name, errorCode: refusal.errorCode }).toEqual({ name, errorCode: 'PT409' });
+        expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({
+          state: 'confirmed',
+          ...decision,
+        });
+      }
+      expect(await contract()).toEqual(concluded);
+      expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
+    });
+
+    test('days of a contract change in a call of their own, and only where they are still those that were seen', async () => {
+      expect(
+        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 10, [0, 10])),
+      ).toBe('PT409');
+      await confirm(0, 10);
+      await call(colleague, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
+      expect(
+        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
+      ).toBe('PT409');
+      expect(await one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+        ends_on: await day(20),
+      });
+      expect(await mails()).toEqual([
+        'contract_changed m@ahornsteg.example',
+        'contract_confirmed m@ahornsteg.example',
+      ]);
+    });
+
+    test('a contract ends by itself: no job makes it longer', async () => {
+      await confirm(0, 100);
+      for (const days of [70, 99, 100, 101, 500]) {
+        // oxlint-disable-next-line no-await-in-loop -- one day after the other
+        await runJobs(days);
+      }
+      expect(await one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+        ends_on: await day(100),
+      });
+      expect(await isPremium(1)).toBe(false);
     });
 
     test('owners are reminded 90 and 30 days before the end, each once, however often the jobs run', async () => {
@@ -317,13 +338,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       ]);
       await database.asOwner(RESET);
       await call(administrator, 'decline_order', { contract: ORDER_ID, reason: 'Kein Nachweis' });
-      expect(
-        await errorOf(administrator, 'set_contract_term', {
-          contract: ORDER_ID,
-          starts_on: await day(0),
-          ends_on: await day(1),
-        }),
-      ).toBe('PT409');
+      expect(await errorOf(administrator, 'confirm_order', await daysFrom(0, 1))).toBe('PT409');
       expect(await call(member, 'own_contracts', { agency: 1 })).toMatchObject([
         { state: 'declined', reason: 'Kein Nachweis' },
       ]);

@@ -52,6 +52,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
     ADMINISTRATORS,
   ],
+  ['save_message_notes', { message: UNREAD_ID, notes: 'am Telefon geklärt', seen: null }, ADMINISTRATORS],
   ['undelivered_mails', {}, ADMINISTRATORS],
   // Rejected for everybody: for others than administrators, and for administrators because no mail was given up.
   ['resend_mail', { mail: UNREAD_ID }, []],
@@ -78,12 +79,21 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     [],
   ],
   ['own_contracts', { agency: 1 }, ['member', 'frozen member']],
-  ['cancel_contract', { contract: CONTRACT_ID }, ['member of another entry']],
   ['contract_queue', {}, ADMINISTRATORS],
-  ['list_contracts', {}, ADMINISTRATORS],
   [
-    'set_contract_term',
+    'confirm_order',
     { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31', deviation: 'So vereinbart' },
+    ADMINISTRATORS,
+  ],
+  [
+    'change_contract_days',
+    {
+      contract: CONTRACT_ID,
+      starts_on: '2099-01-01',
+      ends_on: '2099-06-30',
+      seen_starts_on: '2099-01-01',
+      seen_ends_on: '2099-12-31',
+    },
     ADMINISTRATORS,
   ],
   ['decline_order', { contract: ORDER_ID, reason: 'Nein' }, ADMINISTRATORS],

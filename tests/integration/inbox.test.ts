@@ -155,22 +155,43 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     for (const status of ['read', 'responded', 'unread'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one change at a time
-      await page().updateMessage(id, { status });
+      await page().setMessageStatus(id, status);
       // oxlint-disable-next-line no-await-in-loop
       expect(await stored()).toEqual([{ id, status, notes: null }]);
     }
-    await page().updateMessage(id, { notes: 'Rückruf <b>Montag</b>; "dringend"' });
+    const notes = 'Rückruf <b>Montag</b>; "dringend"';
+    expect(await page().saveMessageNotes(id, notes, null)).toEqual({ saved: true, notes });
     expect(await stored()).toEqual([{ id, status: 'unread', notes: 'Rückruf <b>Montag</b>; "dringend"' }]);
-    await page().updateMessage(id, { notes: null });
+    expect(await page().saveMessageNotes(id, '', notes)).toEqual({ saved: true, notes: null });
     expect(await stored()).toEqual([{ id, status: 'unread', notes: null }]);
+  });
+
+  test('of two who note something at once, the second is shown what the first wrote, and overwrites it knowingly alone', async () => {
+    await fill(1);
+    const id = await firstMessageId();
+    await page().saveMessageNotes(id, 'Rückruf am Montag', null);
+    expect(await page().saveMessageNotes(id, 'Ist erledigt', null)).toEqual({
+      saved: false,
+      notes: 'Rückruf am Montag',
+    });
+    expect(await stored()).toMatchObject([{ notes: 'Rückruf am Montag' }]);
+    // Emptying them is a change like any other, and the same words twice are none.
+    expect(await page().saveMessageNotes(id, '', null)).toMatchObject({ saved: false });
+    expect(await page().saveMessageNotes(id, 'Rückruf am Montag', null)).toMatchObject({ saved: true });
+    expect(await page().saveMessageNotes(id, 'Ist erledigt', 'Rückruf am Montag')).toEqual({
+      saved: true,
+      notes: 'Ist erledigt',
+    });
+    expect(await stored()).toMatchObject([{ notes: 'Ist erledigt' }]);
   });
 
   test('rejects notes of 10,001 characters, and keeps what was there', async () => {
     await fill(1);
     const id = await firstMessageId();
-    await page().updateMessage(id, { notes: 'ä'.repeat(10_000) });
+    const longest = 'ä'.repeat(10_000);
+    await page().saveMessageNotes(id, longest, null);
     const before = await stored();
-    await expect(page().updateMessage(id, { notes: 'ä'.repeat(10_001) })).rejects.toMatchObject({
+    await expect(page().saveMessageNotes(id, `${longest}ä`, longest)).rejects.toMatchObject({
       name: 'DataError',
     });
     expect(await stored()).toEqual(before);
@@ -225,7 +246,7 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     await page().deleteMessages([id]);
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
   test('is closed as soon as the administrator is none any more', async () => {
@@ -248,8 +269,8 @@ describe('a signed-in stranger', () => {
     expect(await page().signIn(STRANGER_EMAIL, ADMIN_PASSWORD)).toBeNull();
     expect(await page().fetchAccess()).toBe('none');
     expect(await page().fetchMessages()).toEqual([]);
-    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page().updateMessage(id, { notes: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().saveMessageNotes(id, 'x', null)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);
@@ -264,7 +285,7 @@ describe('nobody signed in', () => {
     expect(await sessionOf(page(), () => true)).toBeNull();
     expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page().fetchMessages()));
-    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);

@@ -1,6 +1,14 @@
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { DELIVERY_ID, ENQUIRY_ID, NEW_ID, PICTURE_ID, SUBSCRIBER_ID, UNREAD_ID } from './sample-rows.ts';
+import {
+  DELIVERY_ID,
+  ENQUIRY_ID,
+  NEW_ID,
+  ORDER_ID,
+  PICTURE_ID,
+  SUBSCRIBER_ID,
+  UNREAD_ID,
+} from './sample-rows.ts';
 
 /* What no request reaches: attack-matrix.test.ts tries it, `npm run test:rights` prints the tables. docs/decisions/access.md. */
 
@@ -222,6 +230,7 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['private', 'day_of', { at: '2100-01-01' }],
   ['private', 'describe_contract', { contract: null }],
   ['search', 'fact_options', { given: '{}' }],
+  ['private', 'open_order', { contract: ORDER_ID }],
   ['private', 'refuse_contract', { reason: 'a', message: 'a' }],
   ['private', 'mail_administrators', { kind: 'contract_received', data: '{}', occasion: 'a' }],
   [

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { type InboxFilter, normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import type { MessageStatus } from '#domain/inbox/message.ts';
 import type { InboxCounts } from '#domain/inbox/status-counts.ts';
@@ -6,6 +7,7 @@ import { apiHeaders, environment } from '#data/client.ts';
 import { assertList, DataError } from '#data/errors.ts';
 import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
 import { privateKeys } from '#data/private-keys.ts';
+import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 import { readAccessToken } from '#data/stored-session.ts';
 
@@ -103,18 +105,36 @@ function assertChanged(rows: unknown): void {
 }
 
 /**
- * Sets the status or the notes of a message. docs/product.md, Calls (C11).
+ * Sets the status of a message. docs/product.md, Calls (C11).
  *
  * @throws DataError, also where the database changed nothing
  */
-export async function updateMessage(
-  id: string,
-  change: { status: MessageStatus } | { notes: string | null },
-): Promise<void> {
+export async function setMessageStatus(id: string, status: MessageStatus): Promise<void> {
   const data = await callSignedIn((client) =>
-    client.from('contact_messages').update(change).eq('id', id).select('id').throwOnError(),
+    client.from('contact_messages').update({ status }).eq('id', id).select('id').throwOnError(),
   );
   assertChanged(data);
+}
+
+const savedNotes = z.object({ saved: z.boolean(), notes: z.nullable(z.string()) });
+
+/**
+ * Saves the notes of a message where they still are what was `seen`.
+ *
+ * @returns whether they are saved, and the notes that are stored now
+ * @throws DataError
+ */
+export async function saveMessageNotes(
+  id: string,
+  notes: string,
+  seen: string | null,
+): Promise<z.output<typeof savedNotes>> {
+  return readAnswer(
+    savedNotes,
+    await callSignedIn((client) =>
+      client.rpc('save_message_notes', { message: id, notes, seen: seen ?? '' }).throwOnError(),
+    ),
+  );
 }
 
 /** The number of rows that a function has changed. It is 0 where row-level security rejects the change. */

@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Contract, ListedContract } from '#domain/contracts/contract.ts';
+import type { Contract, ListedContract, OrderDecision } from '#domain/contracts/contract.ts';
 import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
+import { entryErrorOf, errorDetailsOf } from './entry-errors.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
 /*
- * Orders and contracts of paid entries: what owners order and cancel, and what administrators decide. The functions refuse anybody else.
+ * Orders and contracts of paid entries: what owners order, and what administrators decide. The functions refuse anybody else.
  * docs/product.md, Calls (C41); docs/decisions/paid-placement.md, Contracts.
  */
 
@@ -25,9 +26,6 @@ const contractRow = z.object({
   reason: text,
   starts_on: text,
   ends_on: text,
-  notice_until: text,
-  renewal_months: z.number(),
-  cancelled_at: text,
 });
 const listedRow = z.extend(contractRow, {
   agency_id: z.nullable(z.number()),
@@ -35,6 +33,8 @@ const listedRow = z.extend(contractRow, {
   orderer: text,
   customer: z.string(),
   invoice_address: z.string(),
+  decided_at: text,
+  decided_by: text,
   deviation: text,
 });
 
@@ -64,9 +64,6 @@ function toContract(row: z.output<typeof contractRow>): Contract {
     reason: row.reason,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
-    noticeUntil: row.notice_until,
-    renewalMonths: row.renewal_months,
-    cancelledAt: row.cancelled_at,
   };
 }
 
@@ -78,6 +75,8 @@ function toListedContract(row: z.output<typeof listedRow>): ListedContract {
     orderer: row.orderer,
     customer: row.customer,
     invoiceAddress: row.invoice_address,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
     deviation: row.deviation,
   };
 }
@@ -142,30 +141,25 @@ export async function orderPremium(entryId: number, values: OrderValues, offer: 
   );
 }
 
-/** Cancels the renewal of a contract. @throws DataError, `notice_over` */
-export async function cancelContract(id: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('cancel_contract', { contract: id }).throwOnError());
-}
-
-/** The days of a contract; `noticeUntil` is null where it ends by itself. */
-export interface ContractTerm {
+/** The first and the last day of a contract. */
+export interface ContractDays {
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly noticeUntil: string | null;
-  readonly renewalMonths: number;
 }
 
-const toTermArguments = (id: string, term: ContractTerm) => ({
-  contract: id,
-  starts_on: term.startsOn,
-  ends_on: term.endsOn,
-  renewal_months: term.renewalMonths,
-  ...(term.noticeUntil !== null && { notice_until: term.noticeUntil }),
-});
-
-/** Sets the days of a contract anew. @throws DataError, `overlap` */
-export async function setContractTerm(id: string, term: ContractTerm): Promise<void> {
-  await callSignedIn((client) => client.rpc('set_contract_term', toTermArguments(id, term)).throwOnError());
+/** Sets other days of a contract of which `seen` are the days. @throws DataError, `overlap`, `edited_elsewhere` */
+export async function changeContractDays(id: string, days: ContractDays, seen: ContractDays): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('change_contract_days', {
+        contract: id,
+        starts_on: days.startsOn,
+        ends_on: days.endsOn,
+        seen_starts_on: seen.startsOn,
+        seen_ends_on: seen.endsOn,
+      })
+      .throwOnError(),
+  );
 }
 
 /**
@@ -173,18 +167,20 @@ export async function setContractTerm(id: string, term: ContractTerm): Promise<v
  *
  * @param offer what is offered today
  * @param deviation why the order is confirmed although it says something else; empty where it does not
- * @throws DataError, `overlap`, `other_offer`
+ * @throws DataError, `overlap`, `other_offer`, `wrong_state` with its `decisionOf` where it is decided already
  */
 export async function confirmOrder(
   id: string,
-  term: ContractTerm,
+  days: ContractDays,
   offer: Offer | null,
   deviation: string,
 ): Promise<void> {
   await callSignedIn((client) =>
     client
-      .rpc('set_contract_term', {
-        ...toTermArguments(id, term),
+      .rpc('confirm_order', {
+        contract: id,
+        starts_on: days.startsOn,
+        ends_on: days.endsOn,
         offer: offer && { price: offer.price, term: offer.term, version: offer.termsVersion },
         ...(deviation !== '' && { deviation }),
       })
@@ -192,7 +188,16 @@ export async function confirmOrder(
   );
 }
 
-/** Declines an order. @throws DataError */
+const orderDecision = z.object({ state: z.enum(['confirmed', 'declined']), at: z.string(), by: text });
+
+/** Who was faster, where a decision about an order was refused because it is decided already; else null. */
+export function decisionOf(thrown: unknown): OrderDecision | null {
+  if (entryErrorOf(thrown) !== 'wrong_state') return null;
+  const read = orderDecision.safeParse(errorDetailsOf(thrown));
+  return read.success ? read.data : null;
+}
+
+/** Declines an order. @throws DataError, `wrong_state` with its `decisionOf` where it is decided already */
 export async function declineOrder(id: string, reason: string): Promise<void> {
   await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
 }

@@ -21,18 +21,24 @@ export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
   return ENTRY_ERRORS.find((reason) => reason === hint) ?? null;
 }
 
+/** What the database says beside the reason, as JSON; undefined where it says nothing. */
+export function errorDetailsOf(thrown: unknown): unknown {
+  if (!(thrown instanceof DataError)) return undefined;
+  try {
+    return JSON.parse(textOf(thrown.body, 'details'));
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldFaults = z.record(z.string(), z.enum(FIELD_FAULTS));
+
 /** The faulty fields with their faults, where the database rejected values (`invalid`). */
 export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
-  if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return [];
-  try {
-    const faults = z
-      .record(z.string(), z.enum(FIELD_FAULTS))
-      .parse(JSON.parse(textOf(thrown.body, 'details')));
-    return Object.entries(faults).flatMap(([column, fault]) => {
-      const field = fieldOfColumn(column);
-      return field === null ? [] : [[field, fault] as const];
-    });
-  } catch {
-    return [];
-  }
+  if (entryErrorOf(thrown) !== 'invalid') return [];
+  const faults = fieldFaults.safeParse(errorDetailsOf(thrown));
+  return Object.entries(faults.data ?? {}).flatMap(([column, fault]) => {
+    const field = fieldOfColumn(column);
+    return field === null ? [] : [[field, fault] as const];
+  });
 }

@@ -15,11 +15,6 @@ export interface Contract {
   /** Days as ISO 8601 writes them; null before it is confirmed. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
-  /** The last day on which it can be cancelled; null where it ends by itself. */
-  readonly noticeUntil: string | null;
-  /** The months by which it is renewed unless it is cancelled; 0 where it ends by itself. */
-  readonly renewalMonths: number;
-  readonly cancelledAt: string | null;
 }
 
 /** A contract with the parts that only administrators read. */
@@ -30,6 +25,10 @@ export interface ListedContract extends Contract {
   readonly orderer: string | null;
   readonly customer: string;
   readonly invoiceAddress: string;
+  /** Null before it is confirmed or declined. */
+  readonly decidedAt: string | null;
+  /** Null also where that account was deleted. */
+  readonly decidedBy: string | null;
   /** Why it was confirmed although it differs from the offer of that day. */
   readonly deviation: string | null;
 }
@@ -48,15 +47,12 @@ export function phaseOf({ state, startsOn, endsOn }: Contract, today: string): C
   return startsOn > today ? 'upcoming' : 'running';
 }
 
-/** Whether its owners can cancel its renewal. */
-export function canCancel(contract: Contract, today: string): boolean {
-  const phase = phaseOf(contract, today);
-  return (
-    (phase === 'running' || phase === 'upcoming') &&
-    contract.cancelledAt === null &&
-    contract.noticeUntil !== null &&
-    contract.noticeUntil >= today
-  );
+/** Who confirmed or declined an order, and when. */
+export interface OrderDecision {
+  readonly state: 'confirmed' | 'declined';
+  readonly at: string;
+  /** Null where that account was deleted. */
+  readonly by: string | null;
 }
 
 /** Whether another order is possible: no order is waiting, and no contract runs for more than 90 days from now. */

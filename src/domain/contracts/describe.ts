@@ -1,6 +1,6 @@
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { type Contract, phaseOf } from './contract.ts';
+import { type Contract, type OrderDecision, phaseOf } from './contract.ts';
 
 const daysOf = ({ startsOn, endsOn }: Contract) =>
   `vom ${formatGermanDate(startsOn ?? '')} bis ${formatGermanDate(endsOn ?? '')}`;
@@ -21,11 +21,8 @@ export function describePhase(contract: Contract, today: string): string {
   }
 }
 
-/** Says in a sentence how a confirmed contract ends or renews. */
-export function describeRenewal({ renewalMonths, noticeUntil, cancelledAt, endsOn }: Contract): string {
-  if (cancelledAt !== null)
-    return `Gekündigt am ${formatBerlinDate(cancelledAt)}; der Vertrag endet am ${formatGermanDate(endsOn ?? '')}.`;
-  if (renewalMonths === 0 || noticeUntil === null)
-    return 'Der Vertrag endet von selbst und verlängert sich nicht.';
-  return `Kündbar bis ${formatGermanDate(noticeUntil)}; sonst verlängert sich der Vertrag um ${String(renewalMonths)} Monate.`;
+/** Who decided about an order and when, after „Die Bestellung wurde“. */
+export function describeDecision({ state, at, by }: OrderDecision): string {
+  const who = by === null ? '' : ` von ${by}`;
+  return `am ${formatBerlinDate(at)} um ${formatBerlinTime(at)} Uhr${who} ${state === 'confirmed' ? 'bestätigt' : 'abgelehnt'}`;
 }

@@ -81,8 +81,6 @@ export const ENTRY_ERRORS = [
   'overlap',
   /** An order differs from the offer of the day. */
   'other_offer',
-  /** The last day to cancel the contract has passed. */
-  'notice_over',
   'invalid',
   'too_many',
 ] as const;

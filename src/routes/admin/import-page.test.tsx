@@ -262,11 +262,11 @@ describe('earlier imports [C32]', () => {
     expect(api.calls).toEqual(['apply', 'apply']);
   });
 
-  test('are taken back by a second press', async () => {
+  test('are taken back once that is confirmed', async () => {
     const { press, api } = await openImport({ runs: [anImportRun()] });
     await press('Zurücknehmen: liste.csv');
     expect(api.calls).toEqual([]);
-    await press('4 Zeilen wirklich zurücknehmen: liste.csv');
+    await press('Import zurücknehmen');
     expect(await screen.findByRole('heading', { name: 'Zurückgenommen: liste.csv' })).toBeInTheDocument();
   });
 
@@ -275,6 +275,7 @@ describe('earlier imports [C32]', () => {
       runs: [anImportRun({ state: 'receiving', received: 1, written: 0 })],
     });
     await press('Verwerfen: liste.csv');
+    await press('Import verwerfen');
     expect(await screen.findByText('Noch wurde keine Datei importiert.')).toBeInTheDocument();
   });
 

@@ -24,7 +24,7 @@ test('shows how many subscribers there are in each state, and those of one [C20]
   expect(await screen.findByText('Keine Adresse in diesem Stand.')).toBeVisible();
 });
 
-test('shows and prints the proof of consent, and ends a subscription after a second press', async () => {
+test('shows and prints the proof of consent, and ends a subscription once that is confirmed', async () => {
   const calls = serveNewsletter(() => []);
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const view = await open();
@@ -44,13 +44,13 @@ test('shows and prints the proof of consent, and ends a subscription after a sec
   await press(view, 'Nachweis drucken');
   expect(print).toHaveBeenCalledOnce();
   await press(view, 'Abmelden: leserin@firma.example');
-  await press(view, 'Wirklich abmelden: leserin@firma.example');
+  await press(view, 'Adresse abmelden');
   await waitFor(() => {
     expect(calls.at(-1)).toEqual(['unsubscribe_address', { email: 'leserin@firma.example' }]);
   });
 });
 
-test('an issue is written, seen as it arrives, tested on oneself, and sent to all after a second press', async () => {
+test('an issue is written, seen as it arrives, tested on oneself, and sent to all once that is confirmed', async () => {
   let issues: IssueRow[] = [];
   const calls = serveNewsletter(
     () => issues,
@@ -84,7 +84,9 @@ test('an issue is written, seen as it arrives, tested on oneself, and sent to al
   expect(screen.getByText(/Bitte speichern Sie, bevor Sie senden/)).toBeVisible();
   await press(view, 'Speichern und ansehen');
   await press(view, 'An 1 Adresse senden');
-  await press(view, 'Wirklich an 1 Adresse senden');
+  expect(screen.getByRole('dialog', { name: /^Ausgabe „.+“ an 1 Adresse senden\?$/ })).toBeVisible();
+  expect(calls.map(([name]) => name)).not.toContain('start_newsletter_issue');
+  await press(view, 'Jetzt senden');
   expect(await screen.findByText('An 1 Adresse gesendet')).toBeVisible();
   expect(calls.map(([name]) => name)).toEqual([
     'save_newsletter_issue',

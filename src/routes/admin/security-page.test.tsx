@@ -77,17 +77,17 @@ describe('security', () => {
     expect(await screen.findByText(RECOVERY_CODES[9] ?? '')).toBeVisible();
   });
 
-  test('removing one’s own takes two presses', async () => {
+  test('removing one’s own is asked for', async () => {
     const { view, calls } = await openSecurity(true);
     const own = screen.getByRole('region', { name: 'Ihr zweiter Faktor' });
     await view.user.click(within(own).getByRole('button', { name: 'Zweiten Faktor entfernen' }));
     expect(calls).toEqual([]);
-    await view.user.click(within(own).getByRole('button', { name: 'Wirklich entfernen' }));
+    await view.user.click(screen.getByRole('button', { name: 'Zweiten Faktor entfernen' }));
     expect(await screen.findByRole('button', { name: 'Zweiten Faktor einrichten' })).toBeVisible();
     expect(calls).toEqual([`remove ${SESSION_USER.id}`]);
   });
 
-  test('another administrator’s takes two presses too; the list says who has one', async () => {
+  test('another administrator’s is asked for with their address; the list says who has one', async () => {
     const { view, calls } = await openSecurity();
     const rows = within(screen.getByRole('region', { name: 'Zugänge zur Verwaltung' })).getAllByRole(
       'listitem',
@@ -96,7 +96,10 @@ describe('security', () => {
     expect(rows[1]).toHaveTextContent(/kollegin@firma\.example.*zweiter Faktor: ja/);
     await press(view, 'Zweiten Faktor entfernen: kollegin@firma.example');
     expect(calls).toEqual([]);
-    await press(view, 'Entfernen und überall abmelden: kollegin@firma.example');
+    expect(
+      screen.getByRole('dialog', { name: 'Den zweiten Faktor von kollegin@firma.example entfernen?' }),
+    ).toBeVisible();
+    await press(view, 'Zweiten Faktor entfernen');
     await waitFor(() => {
       expect(calls).toEqual([`remove ${OTHER_ADMIN.user_id}`]);
     });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, test } from 'vitest';
 import { aContractRow, anOwnEntryRow, serveOwnEntries } from '#tests/harness/own-entry-api.ts';
@@ -71,38 +71,14 @@ test.each([
   expect(form.getByRole('textbox', { name: 'Rechnung an' })).toHaveValue('Ahornsteg GmbH');
 });
 
-test('an entry with an order has no form, and /eintrag shows the contract until it is cancelled', async () => {
-  const confirmed = {
-    state: 'confirmed',
-    starts_on: '2026-01-01',
-    ends_on: '2099-12-31',
-    notice_until: '2099-11-30',
-    renewal_months: 12,
-  };
+test('an entry with a contract has no form, and /eintrag says that the contract ends by itself', async () => {
+  const confirmed = { state: 'confirmed', starts_on: '2026-01-01', ends_on: '2099-12-31' };
   serveOwnEntries({ entries: [anOwnEntryRow()], contracts: [aContractRow(confirmed)] });
   const { user } = renderRoute('/fuer-agenturen?bestellen=5');
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Ihre Bestellung' })).not.toBeInTheDocument();
-  const cancelled: JsonBodyType[] = [];
-  server.use(
-    http.post(`${RPC_URL}/entry_people`, () => HttpResponse.json([])),
-    http.post<never, JsonBodyType>(`${RPC_URL}/cancel_contract`, async ({ request }) => {
-      cancelled.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  server.use(http.post(`${RPC_URL}/entry_people`, () => HttpResponse.json([])));
   await user.click(screen.getAllByRole('link', { name: 'Ihr Eintrag' }).at(-1) ?? document.body);
-  expect(await screen.findByText(/^Kündbar bis 30\. November 2099; sonst/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Vertrag kündigen' }));
-  expect(cancelled).toEqual([]);
-  serveOwnEntries({
-    entries: [anOwnEntryRow()],
-    contracts: [aContractRow({ ...confirmed, cancelled_at: '2026-11-02T09:00:00Z' })],
-  });
-  await user.click(screen.getByRole('button', { name: 'Jetzt verbindlich kündigen' }));
-  expect(await screen.findByText(/^Gekündigt am 2\. November 2026/)).toBeVisible();
-  expect(cancelled).toEqual([{ contract: '99999999-9999-4999-8999-999999999991' }]);
-  await waitFor(() => {
-    expect(screen.queryByRole('button', { name: /kündigen/ })).not.toBeInTheDocument();
-  });
+  expect(await screen.findByText(/^Der Vertrag endet von selbst und verlängert sich nicht\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /kündigen/ })).not.toBeInTheDocument();
 });

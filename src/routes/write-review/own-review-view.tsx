@@ -23,7 +23,7 @@ import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -85,9 +85,10 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
           </Link>
         )}
         {isOpen && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Bewertung zurückziehen"
-            confirmLabel="Endgültig zurückziehen"
+            question="Ihre Bewertung endgültig zurückziehen?"
+            confirmLabel="Bewertung zurückziehen"
             isPending={withdrawing.isPending}
             onConfirm={() => {
               withdrawing.mutate(review.id);

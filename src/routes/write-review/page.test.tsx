@@ -196,14 +196,14 @@ describe('sending', () => {
 });
 
 describe('a review that was sent', () => {
-  test('is confirmed, and can be withdrawn with a second press', async () => {
+  test('is confirmed, and can be withdrawn once that is asked', async () => {
     const { user, calls } = await open([
       anOwnReview({ state: 'in_review', submittedAt: '2026-11-01T09:00:00Z' }),
     ]);
     expect(await screen.findByText('Danke, Ihre Bewertung ist angekommen.')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Schritte' })).not.toBeInTheDocument();
     await user.click(button('Bewertung zurückziehen'));
-    await user.click(button('Endgültig zurückziehen'));
+    await user.click(button('Bewertung zurückziehen'));
     await waitFor(() => {
       expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]);
     });

@@ -13,7 +13,7 @@ import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -122,9 +122,10 @@ function SignedInProof({
                 <span>
                   Seite {index + 1}, gesendet am {formatBerlinDate(uploadedAt)}
                 </span>
-                <ConfirmedButton
+                <ConfirmButton
                   label="Löschen"
-                  confirmLabel="Wirklich löschen"
+                  question={`Seite ${String(index + 1)} des Nachweises löschen?`}
+                  confirmLabel="Seite löschen"
                   about={`Seite ${String(index + 1)}`}
                   isPending={removing.isPending}
                   onConfirm={() => {

@@ -14,9 +14,6 @@ const contractData = z.object({
   version: z.string(),
   starts: z.optional(z.nullable(z.string())),
   ends: z.optional(z.nullable(z.string())),
-  notice: z.optional(z.nullable(z.string())),
-  months: z.optional(z.number()),
-  cancelled: z.optional(z.boolean()),
   reason: z.optional(z.nullable(z.string())),
   /** Why it was confirmed although the offer of the day was another one. */
   deviation: z.optional(z.nullable(z.string())),
@@ -58,21 +55,14 @@ const listOrder = (data: ContractData): MailBlock => ({
 const listDays = (data: ContractData): MailBlock => ({
   facts: [
     ['Beginn', dayOf(data.starts)],
-    ['Ende', dayOf(data.ends)],
-    ...(data.notice === null || data.notice === undefined
-      ? [['Verlängerung', 'keine; der Vertrag endet von selbst'] as const]
-      : [['Kündbar bis', dayOf(data.notice)] as const]),
+    ['Ende', `${dayOf(data.ends)}; der Vertrag endet von selbst`],
   ],
 });
 
 const BASIC =
   'Danach ist der Eintrag wieder ein Basiseintrag. Ihre Texte und Bilder werden nicht gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
 
-function describeEnd(data: ContractData): string {
-  if (data.cancelled === true || data.months === undefined || data.months === 0)
-    return `Der Premium-Eintrag endet am ${dayOf(data.ends)}. ${BASIC}`;
-  return `Der Vertrag verlängert sich nach dem ${dayOf(data.ends)} um ${String(data.months)} Monate, wenn Sie ihn nicht bis zum ${dayOf(data.notice)} kündigen.`;
-}
+const describeEnd = (data: ContractData) => `Der Premium-Eintrag endet am ${dayOf(data.ends)}. ${BASIC}`;
 
 const quoteOf = (words: string | null | undefined, before = 'Der Grund:'): MailBlock[] =>
   words === undefined || words === null || words === '' ? [] : [before, { quote: words }];
@@ -135,26 +125,11 @@ const CONTRACT_NOTICES: Readonly<
       ...quoteOf(data.reason),
     ],
   }),
-  contract_cancelled: (data) => ({
-    subject: `Kündigung erhalten: Premium-Eintrag „${nameOf(data)}“`,
-    blocks: [
-      `die Kündigung des Premium-Eintrags „${nameOf(data)}“ ist eingegangen. Der Vertrag endet am ${dayOf(data.ends)} und verlängert sich nicht.`,
-      BASIC,
-    ],
-  }),
-  contract_renewed: (data, site) => ({
-    subject: `Verlängert: Premium-Eintrag „${nameOf(data)}“`,
-    blocks: [
-      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ wurde nicht gekündigt und hat sich um ${String(data.months ?? 0)} Monate verlängert.`,
-      listDays(data),
-      seeContract(data, site),
-    ],
-  }),
   contract_ends: (data, site) => ({
     subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${dayOf(data.ends)}`,
     blocks: [
-      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)}.`,
-      describeEnd(data),
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)} und endet dann von selbst.`,
+      BASIC,
       seeContract(data, site),
     ],
   }),

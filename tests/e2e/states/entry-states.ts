@@ -72,8 +72,6 @@ export async function serveOwnInBrowser(
         state: 'confirmed',
         starts_on: '2026-01-01',
         ends_on: '2099-12-31',
-        notice_until: '2099-11-30',
-        renewal_months: 12,
       }),
     ],
     own_pictures: { can_add: true, pictures: [aPictureRow()] },

@@ -134,16 +134,14 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/messages, two selected, asked whether to delete them',
+    state: '/admin/messages, two selected',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: MESSAGES });
       await signInAsAdministrator(page);
       const boxes = page.getByRole('checkbox', { name: /^Auswählen/ });
       await boxes.first().check();
       await boxes.last().check();
-      const selection = page.getByRole('group', { name: 'Auswahl' });
-      await selection.getByRole('button', { name: 'Löschen' }).click();
-      await selection.getByRole('button', { name: '2 Nachrichten endgültig löschen' }).waitFor();
+      await page.getByRole('group', { name: 'Auswahl' }).getByRole('button', { name: 'Löschen' }).waitFor();
     },
   },
   {
@@ -153,7 +151,6 @@ export const FORM_STATES: readonly PageState[] = [
       await signInAsAdministrator(page);
       const row = page.getByRole('row', { name: /Eintrag ändern/ });
       await row.getByRole('button', { name: /^Löschen/ }).click();
-      await row.getByRole('button', { name: /^Endgültig löschen/ }).click();
       await page.getByRole('button', { name: /^Rückgängig/ }).waitFor();
     },
   },
@@ -187,9 +184,7 @@ export const FORM_STATES: readonly PageState[] = [
         .first()
         .click();
       await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Löschen' }).click();
-      await dialog.getByRole('button', { name: 'Endgültig löschen' }).waitFor();
+      await page.getByText('Noch nicht gespeichert.').waitFor();
     },
   },
   {

@@ -9,14 +9,17 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
-const listed = (columns: Parameters<typeof aContractRow>[0] = {}) => ({
-  ...aContractRow(columns),
+const listed = (columns: Parameters<typeof aContractRow>[0] = {}): Record<string, JsonBodyType> => ({
+  ...aContractRow(),
   agency_id: 5,
   entry: 'Ahornsteg',
   orderer: 'jana@ahornsteg.de',
   customer: 'Ahornsteg GmbH',
   invoice_address: 'Am Steg 1',
+  decided_at: null,
+  decided_by: null,
   deviation: null,
+  ...columns,
 });
 
 beforeEach(() => {
@@ -44,7 +47,7 @@ function serveContracts(
         });
       },
     ),
-    ...['set_contract_term', 'decline_order', 'end_contract'].map((name) =>
+    ...['confirm_order', 'change_contract_days', 'decline_order', 'end_contract'].map((name) =>
       http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push([name, await request.json()]);
         return answer();
@@ -104,35 +107,140 @@ test('an early end on no day that is meant is named at its field, and the reason
   expect(calls).toEqual([]);
 });
 
-test('an order is confirmed with its days, after faults in them are mended [C41]', async () => {
+test('an order is confirmed with its days, after faults in them are mended and that is asked [C41]', async () => {
   const calls = serveContracts(() => [listed()]);
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   await user.clear(form.getByLabelText('Erster Tag'));
   await user.type(form.getByLabelText('Erster Tag'), '2027-01-01');
   await user.clear(form.getByLabelText('Letzter Tag'));
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  expect(form.getByText('Bitte geben Sie einen letzten Tag nach dem ersten an.')).toBeVisible();
   await user.type(form.getByLabelText('Letzter Tag'), '2027-12-31');
-  await user.clear(form.getByLabelText('Verlängerung in Monaten'));
-  await user.type(form.getByLabelText('Verlängerung in Monaten'), '12');
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
-  expect(form.getByText('Bitte geben Sie an, bis wann gekündigt werden kann.')).toBeVisible();
-  await user.type(form.getByLabelText('Kündbar bis'), '2027-11-30');
-  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  expect(
+    screen.getByRole('dialog', {
+      name: 'Vertrag mit „Ahornsteg“ vom 1. Januar 2027 bis 31. Dezember 2027 schließen?',
+    }),
+  ).toHaveTextContent('2.490 EUR zzgl. MwSt.; pro Jahr;');
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   await waitFor(() => {
     expect(calls).toEqual([
       [
-        'set_contract_term',
+        'confirm_order',
         {
           contract: '99999999-9999-4999-8999-999999999991',
           starts_on: '2027-01-01',
           ends_on: '2027-12-31',
-          notice_until: '2027-11-30',
-          renewal_months: 12,
           offer: {
             price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
             term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
             version: 'Mai 2025',
           },
+        },
+      ],
+    ]);
+  });
+});
+
+const DECIDED = {
+  state: 'confirmed',
+  starts_on: '2026-01-01',
+  ends_on: '2099-12-31',
+  decided_at: '2026-11-26T10:04:00+00:00',
+  decided_by: 'anna@betreiber.example',
+};
+const DECISION =
+  'Die Bestellung wurde am 26. November 2026 um 11:04 Uhr von anna@betreiber.example bestätigt.';
+
+/** The refusal of a decision that somebody else has made already. */
+const refuseDecided = () =>
+  HttpResponse.json(
+    {
+      code: 'PT409',
+      message: 'the order is decided',
+      hint: 'wrong_state',
+      details: JSON.stringify({ state: 'confirmed', at: DECIDED.decided_at, by: DECIDED.decided_by }),
+    },
+    { status: 409 },
+  );
+
+test.each([
+  ['confirms', 'Bestellung bestätigen', 'Vertrag schließen'],
+  ['declines', 'Bestellung ablehnen', null],
+])(
+  'who %s an order that somebody else has confirmed meanwhile reads who and when, beside the contract',
+  async (_, button, confirmed) => {
+    let row = listed();
+    serveContracts(() => [row], refuseDecided);
+    const { user } = renderRoute(OPEN);
+    await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
+    row = listed(DECIDED);
+    await user.click(screen.getByRole('button', { name: button }));
+    if (confirmed !== null) await user.click(screen.getByRole('button', { name: confirmed }));
+    expect(await screen.findByText('Ihre Entscheidung wurde nicht gespeichert.')).toBeVisible();
+    expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
+    // In the notice, and in the list from then on.
+    expect(screen.getAllByText(DECISION)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  },
+);
+
+const refuseChanged = () =>
+  HttpResponse.json({ code: 'PT409', message: 'x', hint: 'edited_elsewhere', details: '' }, { status: 409 });
+
+test('days of a contract that somebody else has changed are not written over unseen, and what is typed stays', async () => {
+  let row = listed(DECIDED);
+  let answer: () => Response = refuseChanged;
+  const calls = serveContracts(
+    () => [row],
+    () => answer(),
+  );
+  const { user } = renderRoute(OPEN);
+  await user.click(await screen.findByText('Daten ändern'));
+  const form = within(screen.getByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  await user.clear(form.getByLabelText('Letzter Tag'));
+  await user.type(form.getByLabelText('Letzter Tag'), '2099-06-30');
+  row = listed({ ...DECIDED, ends_on: '2099-03-31' });
+  await user.click(form.getByRole('button', { name: 'Daten speichern' }));
+  expect(await form.findByText(/hat sich geändert, seit Sie/)).toBeVisible();
+  expect(form.getByRole('status')).toHaveTextContent('jetzt vom 1. Januar 2026 bis 31. März 2099');
+  expect(form.getByLabelText('Letzter Tag')).toHaveValue('2099-06-30');
+  answer = () => {
+    row = listed({ ...DECIDED, ends_on: '2099-06-30' });
+    return new HttpResponse(null, { status: 204 });
+  };
+  await user.click(form.getByRole('button', { name: 'Daten speichern' }));
+  expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 30. Juni 2099.')).toBeVisible();
+  expect(form.queryByRole('status')).not.toBeInTheDocument();
+  expect(calls.map(([, body]) => body)).toMatchObject([
+    { ends_on: '2099-06-30', seen_ends_on: '2099-12-31' },
+    { ends_on: '2099-06-30', seen_ends_on: '2099-03-31' },
+  ]);
+});
+
+test('a contract is ended early with a reason, after it is asked with the name and the day', async () => {
+  const calls = serveContracts(() => [listed(DECIDED)]);
+  const { user } = renderRoute(OPEN);
+  await user.click(await screen.findByText('Vorzeitig beenden'));
+  await user.clear(screen.getAllByLabelText('Letzter Tag').at(-1) ?? document.body);
+  await user.type(screen.getAllByLabelText('Letzter Tag').at(-1) ?? document.body, '2098-01-31');
+  await user.type(screen.getByRole('textbox', { name: /^Warum endet/ }), 'Wie vereinbart.');
+  await user.click(screen.getByRole('button', { name: 'Vertrag beenden' }));
+  expect(
+    screen.getByRole('dialog', { name: 'Den Vertrag mit „Ahornsteg“ zum 31. Januar 2098 beenden?' }),
+  ).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Vertrag jetzt beenden' }));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      [
+        'end_contract',
+        {
+          contract: '99999999-9999-4999-8999-999999999991',
+          last_day: '2098-01-31',
+          reason: 'Wie vereinbart.',
         },
       ],
     ]);
@@ -154,8 +262,9 @@ test('an order at another price than today’s names the difference, and is conf
   expect(calls).toEqual([]);
   await user.type(reason, 'Messeangebot');
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   await waitFor(() => {
-    expect(calls).toMatchObject([['set_contract_term', { deviation: 'Messeangebot' }]]);
+    expect(calls).toMatchObject([['confirm_order', { deviation: 'Messeangebot' }]]);
   });
 });
 
@@ -186,6 +295,7 @@ test('a contract on days of another one is refused in words, and the days stay [
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
   expect(await form.findByText(/hat an einem dieser Tage schon einen Vertrag/)).toBeVisible();
 });
 

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { contractQueries, declineOrder, endContract } from '#data/entry/contracts.ts';
-import { type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
+import { contractQueries, decisionOf, declineOrder, endContract } from '#data/entry/contracts.ts';
+import { type ListedContract, type OrderDecision, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#domain/german/calendar-day.ts';
-import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
+import { describeDecision, describePhase } from '#domain/contracts/describe.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
@@ -19,8 +20,10 @@ import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
-import { ContractTermForm } from './contract-term-form.tsx';
+import { ChangeDays } from './change-days.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
 
 /** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */
 export function Contracts({ userId }: { userId: string }) {
@@ -72,8 +75,22 @@ interface ItemProps {
   onChanged: () => void;
 }
 
+/** The decision about an order, where one is written. */
+function readDecision({ state, decidedAt, decidedBy }: ListedContract): OrderDecision | null {
+  return state === 'ordered' || decidedAt === null ? null : { state, at: decidedAt, by: decidedBy };
+}
+
 function Item({ contract, today, onChanged }: ItemProps) {
   const phase = phaseOf(contract, today);
+  const decision = readDecision(contract);
+  /** What somebody else had decided when this page tried to. */
+  const [overtaking, setOvertaking] = useState<OrderDecision | null>(null);
+  function learn(error: unknown) {
+    const made = decisionOf(error);
+    if (made === null) return;
+    setOvertaking(made);
+    onChanged();
+  }
   return (
     <article aria-label={contract.entryName}>
       <h3 className="text-xl wrap-anywhere">
@@ -86,7 +103,6 @@ function Item({ contract, today, onChanged }: ItemProps) {
         )}
       </h3>
       <p className="mt-1 font-semibold">{describePhase(contract, today)}</p>
-      {(phase === 'running' || phase === 'upcoming') && <p>{describeRenewal(contract)}</p>}
       <dl className="mt-2 text-sm text-ink-soft [&>div]:grid [&>div]:gap-x-4 sm:[&>div]:grid-cols-[9rem_1fr]">
         <Line label="Bestellt von">{contract.orderer ?? 'Konto gelöscht'}</Line>
         <Line label="Rechnung an">{contract.customer}</Line>
@@ -95,19 +111,30 @@ function Item({ contract, today, onChanged }: ItemProps) {
           {contract.price}; {contract.term}
         </Line>
         <Line label="Bedingungen">Stand {contract.termsVersion}</Line>
+        {decision !== null && (
+          <Line label="Entscheidung">Die Bestellung wurde {describeDecision(decision)}.</Line>
+        )}
         {contract.deviation !== null && <Line label="Anders, weil">{contract.deviation}</Line>}
         {contract.reason !== null && <Line label="Grund">{contract.reason}</Line>}
       </dl>
+      {overtaking !== null && (
+        <div className="mt-3">
+          <FocusedNotice>
+            <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> Die Bestellung wurde{' '}
+            {describeDecision(overtaking)}.
+          </FocusedNotice>
+        </div>
+      )}
       {phase === 'ordered' && (
         <>
-          <ContractTermForm contract={contract} today={today} onChanged={onChanged} />
-          <Decline contract={contract} onChanged={onChanged} />
+          <ConfirmOrder contract={contract} today={today} onChanged={onChanged} onFailed={learn} />
+          <Decline contract={contract} onChanged={onChanged} onFailed={learn} />
         </>
       )}
       {(phase === 'running' || phase === 'upcoming') && (
         <div className="mt-3 flex flex-col gap-2">
           <Disclosure summary="Daten ändern" hasFields>
-            <ContractTermForm contract={contract} today={today} onChanged={onChanged} />
+            <ChangeDays contract={contract} onChanged={onChanged} />
           </Disclosure>
           <Disclosure summary="Vorzeitig beenden" hasFields>
             <EarlyEnd contract={contract} today={today} onChanged={onChanged} />
@@ -127,7 +154,11 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChanged'>) {
+function Decline({
+  contract,
+  onChanged,
+  onFailed,
+}: Pick<ItemProps, 'contract' | 'onChanged'> & { onFailed: (error: unknown) => void }) {
   const [reason, setReason] = useUnsentDraft(`decline ${contract.id}`, '');
   const declining = useMutation({
     mutationFn: (text: string) => declineOrder(contract.id, text),
@@ -135,6 +166,7 @@ function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChange
       setReason(null);
       onChanged();
     },
+    onError: onFailed,
   });
   return (
     <>
@@ -186,6 +218,10 @@ function EarlyEnd({ contract, today, onChanged }: ItemProps) {
         hint="Geht per E-Mail an alle, die den Eintrag verwalten."
         missing="Bitte nennen Sie einen Grund."
         button="Vertrag beenden"
+        asks={{
+          question: `Den Vertrag mit „${contract.entryName}“ zum ${formatGermanDate(lastDay)} beenden?`,
+          confirmLabel: 'Vertrag jetzt beenden',
+        }}
         reason={reason}
         isPending={ending.isPending}
         onReasonChange={setReason}

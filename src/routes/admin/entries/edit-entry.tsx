@@ -5,6 +5,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { Entry } from '#domain/entry/entry.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
@@ -79,15 +80,16 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
           Speichern
         </Button>
         {draft !== null && (
-          <Button
+          <ConfirmButton
+            label="Eingaben verwerfen"
+            question="Ihre Eingaben verwerfen?"
+            confirmLabel="Jetzt verwerfen"
             variant="quiet"
-            onClick={() => {
+            onConfirm={() => {
               saving.reset();
               onDraftChange(null);
             }}
-          >
-            Eingaben verwerfen
-          </Button>
+          />
         )}
       </p>
     </EntryFields>

@@ -179,7 +179,7 @@ describe('one entry', () => {
     ]);
   });
 
-  test('is paused at once, and removed with a second press', async () => {
+  test('is paused at once, and removed once that is confirmed', async () => {
     const { user, calls } = open();
     await user.click(await button('Pausieren'));
     await waitFor(() => {
@@ -187,13 +187,14 @@ describe('one entry', () => {
     });
     await user.click(await button('Entfernen'));
     expect(calls).toHaveLength(1);
-    await user.click(await button('Aus dem Verzeichnis entfernen'));
+    expect(screen.getByRole('dialog', { name: '„Ahornsteg“ aus dem Verzeichnis entfernen?' })).toBeVisible();
+    await user.click(await button('Eintrag entfernen'));
     await waitFor(() => {
       expect(calls.at(-1)).toEqual(['set_entry_status', { agency: 1, new_status: 'removed' }]);
     });
   });
 
-  test('loses its contact person with a second press, and says where that failed [C46]', async () => {
+  test('loses its contact person once that is confirmed, and says where that failed [C46]', async () => {
     const { user } = open();
     let status = 503;
     const bodies: unknown[] = [];
@@ -206,11 +207,11 @@ describe('one entry', () => {
       }),
     );
     await user.click(await button('Ansprechperson herausnehmen'));
-    await user.click(await button('Aus Profil und Vorschlag löschen'));
+    await user.click(await button('Ansprechperson löschen'));
     expect(await screen.findByText('Die Ansprechperson wurde nicht herausgenommen.')).toBeVisible();
     status = 200;
     await user.click(await button('Ansprechperson herausnehmen'));
-    await user.click(await button('Aus Profil und Vorschlag löschen'));
+    await user.click(await button('Ansprechperson löschen'));
     expect(await screen.findByText('Der Eintrag hat keine Ansprechperson mehr.')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ agency: 1 });
   });
@@ -220,7 +221,6 @@ describe('one entry', () => {
     await user.click(await screen.findByText('1 Angabe geändert'));
     expect(screen.getAllByText('Standorte').at(-2)?.closest('div')).toHaveTextContent('Hamburg → Kiel');
     await user.click(await button('Wiederherstellen: Fassung 3'));
-    await user.click(await button('Als neue Fassung übernehmen: Fassung 3'));
     expect(await findToast('Fassung wiederhergestellt')).toBeVisible();
     expect(calls).toEqual([['restore_version', { stored: 3 }]]);
   });
@@ -233,7 +233,12 @@ describe('one entry', () => {
     const table = await screen.findByRole('table', { name: 'Beide Einträge im Vergleich' });
     expect(within(table).getByText('Birkenhof')).toBeVisible();
     await user.click(await button('Zusammenführen'));
-    await user.click(await button('Nr. 1 entfernen, Nr. 2 behalten'));
+    expect(
+      screen.getByRole('dialog', {
+        name: '„Ahornsteg“ (Nr. 1) mit „Birkenhof“ (Nr. 2) zusammenführen?',
+      }),
+    ).toBeVisible();
+    await user.click(await button('Einträge zusammenführen'));
     await waitFor(() => {
       expect(currentAddress()).toBe('/admin/agenturen?eintrag=2');
     });

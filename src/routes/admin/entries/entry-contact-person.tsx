@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeContactPerson } from '#data/entry/extended-profile.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 
 interface EntryContactPersonProps {
   entryId: number;
@@ -20,9 +20,10 @@ export function EntryContactPerson({ entryId, onChanged }: EntryContactPersonPro
         Möchte eine Person nicht mehr genannt werden, nehmen Sie sie hier aus dem veröffentlichten Profil und
         aus dem Vorschlag der Beratung heraus; das gilt sofort und auch, solange kein Vertrag läuft.
       </p>
-      <ConfirmedButton
+      <ConfirmButton
         label="Ansprechperson herausnehmen"
-        confirmLabel="Aus Profil und Vorschlag löschen"
+        question="Die Ansprechperson aus Profil und Vorschlag löschen?"
+        confirmLabel="Ansprechperson löschen"
         isPending={removing.isPending}
         onConfirm={() => {
           removing.mutate();

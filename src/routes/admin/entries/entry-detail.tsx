@@ -11,7 +11,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
@@ -137,9 +137,10 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
           </Button>
         ))}
         {entry.status !== 'removed' && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Entfernen"
-            confirmLabel="Aus dem Verzeichnis entfernen"
+            question={`„${String(entry.values.name ?? 'Ohne Namen')}“ aus dem Verzeichnis entfernen?`}
+            confirmLabel="Eintrag entfernen"
             isPending={setting.isPending}
             onConfirm={() => {
               setting.mutate('removed');

@@ -11,7 +11,7 @@ import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -124,9 +124,10 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
               Konto sperren …<span className="sr-only">: {member.email}</span>
             </Button>
           )}
-          <ConfirmedButton
+          <ConfirmButton
             label="Zugang entziehen"
-            confirmLabel="Zugang endgültig entziehen"
+            question={`${member.email} den Zugang zu diesem Eintrag entziehen?`}
+            confirmLabel="Zugang entziehen"
             about={member.email}
             isPending={removing.isPending}
             onConfirm={() => {

@@ -7,7 +7,7 @@ import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
@@ -81,15 +81,16 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           </span>
         </p>
         {!isCurrent && (
-          <ConfirmedButton
-            label="Wiederherstellen"
-            confirmLabel="Als neue Fassung übernehmen"
-            about={`Fassung ${String(version.version)}`}
-            isPending={restoring.isPending}
-            onConfirm={() => {
-              restoring.mutate();
+          <Button
+            variant="secondary"
+            aria-disabled={restoring.isPending}
+            aria-busy={restoring.isPending}
+            onClick={() => {
+              if (!restoring.isPending) restoring.mutate();
             }}
-          />
+          >
+            Wiederherstellen<span className="sr-only">: Fassung {version.version}</span>
+          </Button>
         )}
       </div>
       {changed.length > 0 && (

@@ -10,7 +10,7 @@ import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
@@ -23,7 +23,9 @@ interface MergeEntryProps {
   onChanged: () => void;
 }
 
-/** Finds the entry that stays, shows both side by side, and joins them after a second press. */
+const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? 'Ohne Namen')}“ (Nr. ${String(id)})`;
+
+/** Finds the entry that stays, shows both side by side, and joins them once that is confirmed. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
@@ -161,9 +163,11 @@ function Comparison({ userId, loser, winnerId, onChanged }: ComparisonProps) {
             </tbody>
           </table>
           <p className="mt-4">
-            <ConfirmedButton
+            <ConfirmButton
               label="Zusammenführen"
-              confirmLabel={`Nr. ${String(loser.id)} entfernen, Nr. ${String(winner.id)} behalten`}
+              question={`${nameOf(loser)} mit ${nameOf(winner)} zusammenführen?`}
+              consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt. Das lässt sich nicht zurücknehmen.`}
+              confirmLabel="Einträge zusammenführen"
               isPending={merging.isPending}
               onConfirm={() => {
                 merging.mutate();

@@ -9,7 +9,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/im
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
-import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { FilePreview, PlanSummary } from '#domain/import/import-reader.ts';
 import { CommitStep } from './commit-step.tsx';
@@ -231,9 +231,13 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
             </>
           )}
           <p>
-            <Button variant="quiet" onClick={onStartOver}>
-              Verwerfen und von vorn beginnen
-            </Button>
+            <ConfirmButton
+              label="Verwerfen und von vorn beginnen"
+              question="Die Datei und Ihre Zuordnung verwerfen?"
+              confirmLabel="Jetzt verwerfen"
+              variant="quiet"
+              onConfirm={onStartOver}
+            />
           </p>
         </>
       )}

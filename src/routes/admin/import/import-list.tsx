@@ -8,7 +8,7 @@ import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
@@ -110,9 +110,10 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
             </Button>
           )}
           {canUndo && (
-            <ConfirmedButton
+            <ConfirmButton
               label="Zurücknehmen"
-              confirmLabel={`${formatGermanCount(run.written, 'Zeile', 'Zeilen')} wirklich zurücknehmen`}
+              question={`${formatGermanCount(run.written, 'Zeile', 'Zeilen')} aus „${run.fileName}“ zurücknehmen?`}
+              confirmLabel="Import zurücknehmen"
               about={run.fileName}
               variant="quiet"
               isPending={importing.isWorking}
@@ -122,16 +123,17 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
             />
           )}
           {run.state === 'receiving' && (
-            <Button
+            <ConfirmButton
+              label="Verwerfen"
+              question={`Den Import „${run.fileName}“ verwerfen?`}
+              confirmLabel="Import verwerfen"
+              about={run.fileName}
               variant="quiet"
-              aria-disabled={discarding.isPending}
-              aria-busy={discarding.isPending}
-              onClick={() => {
-                if (!discarding.isPending) discarding.mutate();
+              isPending={discarding.isPending}
+              onConfirm={() => {
+                discarding.mutate();
               }}
-            >
-              Verwerfen<span className="sr-only">: {run.fileName}</span>
-            </Button>
+            />
           )}
           {leftovers > 0 && (
             <Button

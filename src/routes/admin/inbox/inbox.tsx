@@ -22,6 +22,7 @@ import { exportMessages } from './export-messages.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import type { NotesDraft } from './message-notes.tsx';
 import { MessageTable } from './message-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -38,7 +39,7 @@ export function Inbox({ userId }: { userId: string }) {
   const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
   const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
   const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
-  const noteDrafts = useUnsentDrafts<string>('messages');
+  const noteDrafts = useUnsentDrafts<NotesDraft>('messages');
   const [openId, setOpenId] = useState<string | null>(null);
   const exporting = useExport();
   const searchField = useRef<HTMLInputElement>(null);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { rejectChanges } from '#tests/harness/inbox-api.ts';
+import { rejectChanges, SAVE_NOTES_URL } from '#tests/harness/inbox-api.ts';
 import { openInbox, openMessage } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
@@ -53,7 +54,7 @@ describe('the dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Notizen speichern' }));
     expect(await screen.findByText('Notizen gespeichert')).toBeVisible();
     expect(changes).toEqual([
-      { verb: 'PATCH', ids: [aMessage().id], change: { notes: 'Rückruf am Montag' } },
+      { verb: 'notes', ids: [aMessage().id], change: { notes: 'Rückruf am Montag', seen: '' } },
     ]);
     expect(dialog.queryByText('Noch nicht gespeichert.')).not.toBeInTheDocument();
   });
@@ -77,13 +78,9 @@ describe('the dialog', () => {
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('');
   });
 
-  test('deleting takes two presses, and then can be undone', async () => {
+  test('deleting can be undone', async () => {
     const { user, dialog, changes } = await openMessage(aMessage());
-    const button = dialog.getByRole('button', { name: 'Löschen' });
-    await user.click(button);
-    expect(button).toHaveTextContent('Endgültig löschen');
-    expect(button).toHaveFocus();
-    await user.click(button);
+    await user.click(dialog.getByRole('button', { name: 'Löschen' }));
     expect(await screen.findByText('Nachricht gelöscht.')).toBeVisible();
     expect(screen.getByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
     expect(changes).toEqual([]);
@@ -110,7 +107,6 @@ describe('a message of half characters', () => {
       const link = dialog.getByRole('link', { name: 'Per E-Mail antworten' });
       expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
       await user.click(dialog.getByRole('button', { name: 'Löschen' }));
-      await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
       await user.click(screen.getByRole('button', { name: 'Sofort löschen' }));
       await waitFor(() => {
         expect(changes).toContainEqual(expect.objectContaining({ verb: 'delete' }));
@@ -150,7 +146,6 @@ describe('a message that cannot be displayed', () => {
     const { user, dialog, changes, message } = await openUndisplayable();
     await user.click(dialog.getByRole('button', { name: 'Beantwortet' }));
     await user.click(dialog.getByRole('button', { name: 'Löschen' }));
-    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
     await user.click(screen.getByRole('button', { name: 'Sofort löschen' }));
     await waitFor(() => {
       expect(changes).toEqual([
@@ -160,6 +155,29 @@ describe('a message that cannot be displayed', () => {
     });
   });
 });
+
+/** Notes that are saved after a colleague has saved other ones. */
+async function saveAfterColleague() {
+  const view = await openMessage(aMessage({ notes: 'Anruf' }));
+  const sent: unknown[] = [];
+  server.use(
+    http.post<never, { notes: string; seen: string }>(SAVE_NOTES_URL, async ({ request }) => {
+      const { notes, seen } = await request.json();
+      sent.push({ notes, seen });
+      const saved = seen === 'Vom Kollegen';
+      return HttpResponse.json({ saved, notes: saved ? notes : 'Vom Kollegen' });
+    }),
+  );
+  const field = view.dialog.getByRole('textbox', { name: 'Interne Notizen' });
+  await view.user.type(field, ' am Montag');
+  await view.user.click(view.dialog.getByRole('button', { name: 'Notizen speichern' }));
+  expect(await view.dialog.findByRole('alert')).toHaveTextContent(
+    /Jemand hat inzwischen andere Notizen gespeichert\..*Vom Kollegen/,
+  );
+  expect(field).toHaveValue('Anruf am Montag');
+  expect(screen.queryByText('Notizen gespeichert')).not.toBeInTheDocument();
+  return { ...view, sent, field };
+}
 
 describe('notes', () => {
   test('of 10,000 characters are saved, one more is rejected and kept', async () => {
@@ -172,7 +190,29 @@ describe('notes', () => {
     await user.type(field, '{Backspace}');
     await user.click(save);
     await waitFor(() => {
-      expect(changes).toContainEqual(expect.objectContaining({ change: { notes: '😀'.repeat(10_000) } }));
+      expect(changes).toContainEqual(
+        expect.objectContaining({ change: { notes: '😀'.repeat(10_000), seen: '😀'.repeat(10_000) } }),
+      );
     });
+  });
+
+  test('that somebody else has changed meanwhile are shown beside one’s own, which are written over them only on request', async () => {
+    const { user, dialog, sent, field } = await saveAfterColleague();
+    await user.click(dialog.getByRole('button', { name: 'Das hier behalten' }));
+    expect(await screen.findByText('Notizen gespeichert')).toBeVisible();
+    expect(sent).toEqual([
+      { notes: 'Anruf am Montag', seen: 'Anruf' },
+      { notes: 'Anruf am Montag', seen: 'Vom Kollegen' },
+    ]);
+    expect(field).toHaveValue('Anruf am Montag');
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('that somebody else has changed meanwhile can be taken instead of one’s own', async () => {
+    const { user, dialog, sent, field } = await saveAfterColleague();
+    await user.click(dialog.getByRole('button', { name: 'Das andere übernehmen' }));
+    expect(field).toHaveValue('Vom Kollegen');
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 });

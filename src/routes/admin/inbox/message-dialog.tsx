@@ -1,31 +1,26 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { isVisible } from '#domain/text/characters.ts';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildReplyLink,
   formatMessageTime,
   MESSAGE_STATUSES,
   type StoredMessage,
 } from '#domain/inbox/message.ts';
-import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/field.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { ForwardMessage } from './forward-message.tsx';
+import { MessageNotes, type NotesDraft } from './message-notes.tsx';
 import { labelOfStatus, MESSAGE_STATUS_LABELS } from './status-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
-
-/** In characters as the table counts them, where an emoji is one. */
-const MAX_NOTES_LENGTH = 10_000;
 
 interface MessageDialogProps {
   message: StoredMessage;
   /** Notes that were typed but not saved; null where there are none. */
-  draft: string | null;
-  onDraftChange: (draft: string | null) => void;
+  draft: NotesDraft | null;
+  onDraftChange: (draft: NotesDraft | null) => void;
   changes: MessageChanges;
   onClose: () => void;
 }
@@ -78,19 +73,6 @@ function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps)
 }
 
 function MessageContent({ message, draft, onDraftChange, changes, onClose }: MessageDialogProps) {
-  const notes = draft ?? message.notes ?? '';
-  const areNotesTooLong = isLongerThan(notes, MAX_NOTES_LENGTH);
-
-  async function saveNotes() {
-    if (areNotesTooLong) return;
-    try {
-      await changes.saveNotes(message, toStorableText(notes));
-      onDraftChange(null);
-    } catch {
-      // The toast has shown the error; the draft stays in the field.
-    }
-  }
-
   return (
     <Dialog title={<bdi>{message.subject}</bdi>} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -115,25 +97,8 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
         </a>
       </p>
       <ForwardMessage messageId={message.id} />
-      <TextArea
-        className="mt-5"
-        label="Interne Notizen"
-        hint={draft === null ? undefined : 'Noch nicht gespeichert.'}
-        rows={4}
-        value={notes}
-        error={
-          areNotesTooLong
-            ? `Bitte kürzen Sie die Notizen auf höchstens ${formatGermanNumber(MAX_NOTES_LENGTH)} Zeichen.`
-            : undefined
-        }
-        onChange={(event) => {
-          onDraftChange(event.target.value);
-        }}
-      />
+      <MessageNotes message={message} draft={draft} onDraftChange={onDraftChange} changes={changes} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button disabled={areNotesTooLong} onClick={() => void saveNotes()}>
-          Notizen speichern
-        </Button>
         <Button variant="secondary" onClick={onClose}>
           Schließen
         </Button>
@@ -169,15 +134,15 @@ function DeleteMessage({
   onClose,
 }: Pick<MessageDialogProps, 'message' | 'changes' | 'onClose'>) {
   return (
-    <ConfirmedButton
-      label="Löschen"
-      confirmLabel="Endgültig löschen"
+    <Button
       variant="quiet"
       className="ml-auto"
-      onConfirm={() => {
+      onClick={() => {
         onClose();
         changes.remove([message]);
       }}
-    />
+    >
+      Löschen
+    </Button>
   );
 }

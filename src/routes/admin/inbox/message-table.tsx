@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
@@ -107,15 +106,14 @@ const MessageRow = memo(function MessageRow({
           >
             Öffnen<span className="sr-only">: {subject}</span>
           </button>
-          <ConfirmedButton
-            label="Löschen"
-            confirmLabel="Endgültig löschen"
-            about={subject}
+          <Button
             variant="quiet"
-            onConfirm={() => {
+            onClick={() => {
               onDelete([message]);
             }}
-          />
+          >
+            Löschen<span className="sr-only">: {subject}</span>
+          </Button>
         </span>
       </CardCell>
     </CardRow>

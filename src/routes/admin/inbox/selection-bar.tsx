@@ -7,9 +7,7 @@ import {
   type StoredMessage,
 } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
-import { countMessages } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
 interface SelectionBarProps {
@@ -63,13 +61,14 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
               {MESSAGE_STATUS_LABELS[status]}
             </Button>
           ))}
-          <ConfirmedButton
-            label="Löschen"
-            confirmLabel={`${countMessages(count)} endgültig löschen`}
-            onConfirm={() => {
+          <Button
+            variant="secondary"
+            onClick={() => {
               onDelete(selected);
             }}
-          />
+          >
+            Löschen
+          </Button>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { setMessagesStatus, updateMessage } from '#data/contact/inbox.ts';
+import { saveMessageNotes, setMessagesStatus, setMessageStatus } from '#data/contact/inbox.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
@@ -77,7 +77,7 @@ export function useMessageChanges(userId: string) {
         await loaded.prepare();
         showStatus([message], status);
         try {
-          await updateMessage(message.id, { status });
+          await setMessageStatus(message.id, status);
           if (isAsked) showToast({ title: 'Status aktualisiert', variant: 'success' });
         } catch (error) {
           showFormerStatus([message], status);
@@ -111,21 +111,22 @@ export function useMessageChanges(userId: string) {
         }
       },
 
-      /** Saves the notes of a message. */
-      saveNotes: async ({ id, notes: before }: StoredMessage, notes: string) => {
-        const show = (shown: string | null) => {
-          loaded.change((message) => (message.id === id ? { ...message, notes: shown } : message));
-        };
-        const next = notes === '' ? null : notes;
+      /**
+       * Saves the notes of a message where nobody else has changed what was `seen`. The message then has the notes that
+       * are stored.
+       *
+       * @returns whether they are saved
+       */
+      saveNotes: async ({ id }: StoredMessage, notes: string, seen: string | null) => {
         await loaded.prepare();
-        show(next);
         try {
-          await updateMessage(id, { notes: next });
-          showToast({ title: 'Notizen gespeichert', variant: 'success' });
+          const { saved, notes: stored } = await saveMessageNotes(id, notes, seen);
+          loaded.change((message) => (message.id === id ? { ...message, notes: stored } : message));
+          if (saved) showToast({ title: 'Notizen gespeichert', variant: 'success' });
+          return saved;
         } catch (error) {
-          show(before);
           showFailure(NOTES_FAILURE, error);
-          throw error;
+          return false;
         }
       },
 

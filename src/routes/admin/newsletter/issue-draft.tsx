@@ -11,7 +11,7 @@ import {
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { checkIssue, type IssueArticle, type IssueContent } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { FieldError, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -173,9 +173,10 @@ export function IssueDraft(props: IssueDraftProps) {
             {saving.isPending ? 'Wird gespeichert …' : 'Speichern und ansehen'}
           </Button>
           {saved !== null && (
-            <ConfirmedButton
+            <ConfirmButton
               label="Entwurf löschen"
-              confirmLabel="Wirklich löschen"
+              question={`Den Entwurf „${saved.content.subject}“ löschen?`}
+              confirmLabel="Entwurf löschen"
               isPending={deleting.isPending}
               onConfirm={() => {
                 deleting.mutate(saved.id);

@@ -8,7 +8,7 @@ import {
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -94,10 +94,12 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
             >
               {testing.isPending ? 'Wird gesendet …' : `Test-E-Mail an ${email}`}
             </Button>
-            {recipients > 0 && (
-              <ConfirmedButton
+            {recipients > 0 && preview.data !== undefined && (
+              <ConfirmButton
                 label={`An ${formatGermanCount(recipients, 'Adresse', 'Adressen')} senden`}
-                confirmLabel={`Wirklich an ${formatGermanCount(recipients, 'Adresse', 'Adressen')} senden`}
+                question={`Ausgabe „${preview.data.subject}“ an ${formatGermanCount(recipients, 'Adresse', 'Adressen')} senden?`}
+                consequence="Was gesendet ist, lässt sich nicht zurückholen."
+                confirmLabel="Jetzt senden"
                 isPending={starting.isPending}
                 onConfirm={() => {
                   starting.mutate();

@@ -18,7 +18,7 @@ import { MorePages } from '#features/load-error/more-pages.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIBER_STATE_LABELS } from './newsletter-texts.ts';
@@ -151,9 +151,11 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
           Nachweis<span className="sr-only">: {email}</span>
         </Button>
         {(state === 'active' || state === 'pending') && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Abmelden"
-            confirmLabel="Wirklich abmelden"
+            question={`${email} vom Newsletter abmelden?`}
+            consequence="Neu anmelden kann sich nur die Person selbst."
+            confirmLabel="Adresse abmelden"
             about={email}
             isPending={ending.isPending}
             onConfirm={() => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { findReasonFault, type NoteKind, readNote } from '#domain/entry/note.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 
 interface ReasonFormProps {
@@ -15,23 +16,29 @@ interface ReasonFormProps {
   kind?: NoteKind;
   reason: string;
   isPending: boolean;
+  /** What is asked before it is sent, where that cannot be taken back. */
+  asks?: { readonly question: string; readonly confirmLabel: string };
   onReasonChange: (reason: string) => void;
   onSend: (reason: string) => void;
 }
 
 /** A decision with a reason, which is mailed to the person who made the request. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, about, hint, missing, button, kind, reason, isPending, onReasonChange, onSend } = props;
+  const { label, about, hint, missing, button, kind, reason, isPending, asks, onReasonChange, onSend } =
+    props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  function check(): boolean {
     const fault = findReasonFault(reason, missing, kind);
     setError(fault);
-    if (fault === undefined) onSend(readNote(reason));
-    else field.current?.focus();
+    if (fault !== undefined) field.current?.focus();
+    return fault === undefined;
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && check()) onSend(readNote(reason));
   }
 
   return (
@@ -53,15 +60,23 @@ export function ReasonForm(props: ReasonFormProps) {
           onReasonChange(event.target.value);
         }}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="mt-4"
-        aria-disabled={isPending}
-        aria-busy={isPending}
-      >
-        {button}
-      </Button>
+      <p className="mt-4">
+        {asks === undefined ? (
+          <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>
+            {button}
+          </Button>
+        ) : (
+          <ConfirmButton
+            {...asks}
+            label={button}
+            isPending={isPending}
+            isReady={check}
+            onConfirm={() => {
+              onSend(readNote(reason));
+            }}
+          />
+        )}
+      </p>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 
 interface AdministratorListProps {
   userId: string;
@@ -63,9 +63,11 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
           </p>
         </div>
         {hasSecondFactor && !isOwn && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Zweiten Faktor entfernen"
-            confirmLabel="Entfernen und überall abmelden"
+            question={`Den zweiten Faktor von ${email} entfernen?`}
+            consequence="Alle Anmeldungen dieses Kontos enden."
+            confirmLabel="Zweiten Faktor entfernen"
             about={email}
             isPending={removing.isPending}
             onConfirm={() => {

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
@@ -104,9 +104,11 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
           >
             {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
           </Button>
-          <ConfirmedButton
+          <ConfirmButton
             label="Zweiten Faktor entfernen"
-            confirmLabel="Wirklich entfernen"
+            question="Ihren zweiten Faktor entfernen?"
+            consequence="Ihre Wiederherstellungscodes gelten dann nicht mehr."
+            confirmLabel="Zweiten Faktor entfernen"
             isPending={removing.isPending}
             onConfirm={() => {
               removing.mutate();

@@ -8,7 +8,7 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainAccountFailure } from '#routes/entry/frame/error-messages.ts';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
@@ -163,9 +163,10 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
         )}
       </Notice>
       <p>
-        <ConfirmedButton
+        <ConfirmButton
           label="Antrag zurückziehen"
-          confirmLabel="Wirklich zurückziehen"
+          question="Ihren Antrag zurückziehen?"
+          confirmLabel="Antrag jetzt zurückziehen"
           isPending={isWithdrawing}
           onConfirm={onWithdraw}
         />

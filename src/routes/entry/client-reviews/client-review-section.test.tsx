@@ -61,7 +61,7 @@ test('a review takes one reply, which is seen before it is sent, and a refused o
   });
 });
 
-test('the link is copied, and a mandate confirmed with a second press', async () => {
+test('the link is copied, and a mandate confirmed once that is asked', async () => {
   const { user, calls } = await open();
   const link = await screen.findByRole('textbox', { name: 'Link zum Weitergeben' });
   expect(link).toHaveValue(

@@ -7,7 +7,7 @@ import { explainReviewError } from '#features/load-error/explain-review-error.ts
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 
@@ -108,8 +108,10 @@ export function EnquiryMandates({ entryId }: { entryId: number }) {
             {isConfirmed ? (
               <span className="text-ink-soft">Auftrag bestätigt</span>
             ) : (
-              <ConfirmedButton
+              <ConfirmButton
                 label="Diesen Auftrag bestätigen"
+                question={`Wurde aus der Anfrage vom ${formatBerlinDate(at)} ein Auftrag?`}
+                consequence="Die Bestätigung lässt sich nicht zurücknehmen."
                 confirmLabel="Ja, daraus wurde ein Auftrag"
                 about={`Anfrage vom ${formatBerlinDate(at)}`}
                 isPending={confirming.isPending}

@@ -69,7 +69,6 @@ describe('changing an entry', () => {
     });
     const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
     await user.click(await screen.findByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
-    await user.click(screen.getByRole('button', { name: 'Wirklich zurückziehen' }));
     expect(await screen.findByRole('textbox', { name: 'Standorte' })).toHaveValue('Ulm');
     expect(withdrawn).toEqual([{ revision: 7 }]);
     expect(saved).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
@@ -97,7 +96,6 @@ describe('changing an entry', () => {
     const { user } = renderRoute('/eintrag?entwurf=7');
     expect(await screen.findByText(/noch Eingaben, die nicht zum Vorschlag gehören/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
-    await user.click(screen.getByRole('button', { name: 'Wirklich zurückziehen' }));
     expect(await screen.findByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Zu spät getippt');
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
     expect(localStorage.getItem(KEPT_DRAFT)).toBeNull();

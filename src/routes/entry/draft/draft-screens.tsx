@@ -5,7 +5,7 @@ import { entryQueries } from '#data/entry/entries.ts';
 import { withdrawProposal } from '#data/entry/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnEntry, Proposal } from '#domain/entry/entry.ts';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { entryPath } from '#routes/entry/frame/entry-address.ts';
@@ -155,9 +155,11 @@ function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
         <ErrorNotice what="Der Entwurf ist noch da." why={explainEntryError(discarding.error)} />
       )}
       <p>
-        <ConfirmedButton
+        <ConfirmButton
           label="Entwurf verwerfen"
-          confirmLabel="Entwurf wirklich verwerfen"
+          question="Den Entwurf verwerfen?"
+          consequence="Was Sie eingegeben haben, wird gelöscht."
+          confirmLabel="Entwurf endgültig verwerfen"
           isPending={discarding.isPending}
           onConfirm={() => {
             discarding.mutate();

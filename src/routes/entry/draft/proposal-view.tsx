@@ -9,7 +9,6 @@ import type { Entry, Proposal } from '#domain/entry/entry.ts';
 import { readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -82,14 +81,16 @@ export function SubmittedView({ session, proposal, entry }: SubmittedViewProps) 
         )}
         <ChangeFailure error={withdrawing.error} />
         <p className="flex flex-wrap items-center gap-4">
-          <ConfirmedButton
-            label="Zurückziehen und weiter bearbeiten"
-            confirmLabel="Wirklich zurückziehen"
-            isPending={withdrawing.isPending}
-            onConfirm={() => {
-              withdrawing.mutate();
+          <Button
+            variant="secondary"
+            aria-disabled={withdrawing.isPending}
+            aria-busy={withdrawing.isPending}
+            onClick={() => {
+              if (!withdrawing.isPending) withdrawing.mutate();
             }}
-          />
+          >
+            Zurückziehen und weiter bearbeiten
+          </Button>
           <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
             Zur Übersicht
           </Link>

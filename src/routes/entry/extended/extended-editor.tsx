@@ -12,7 +12,7 @@ import {
 } from '#domain/extended-profile/extended-profile.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { CaseStudyFields, ContactPersonFields, ServiceFields } from './extended-fields.tsx';
@@ -84,9 +84,10 @@ export function ExtendedEditor({ session, entryId, own }: ExtendedEditorProps) {
           removal={
             isPersonStored ? (
               <p>
-                <ConfirmedButton
+                <ConfirmButton
                   label="Ansprechperson herausnehmen"
-                  confirmLabel="Jetzt auch aus dem Profil herausnehmen"
+                  question="Die Ansprechperson aus Vorschlag und Profil herausnehmen?"
+                  confirmLabel="Jetzt herausnehmen"
                   isPending={draft.state.kind === 'saving'}
                   onConfirm={() => void draft.removePerson()}
                 />

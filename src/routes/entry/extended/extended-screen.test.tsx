@@ -162,7 +162,7 @@ describe('the extended profile of an entry', () => {
     const { user } = await openScreen({ published: content, published_at: '2026-11-01T09:00:00Z' });
     const calls = serveFunction('remove_contact_person', () => answerOf({ published: {} }));
     await user.click(form().getByRole('button', { name: 'Ansprechperson herausnehmen' }));
-    await user.click(form().getByRole('button', { name: 'Jetzt auch aus dem Profil herausnehmen' }));
+    await user.click(screen.getByRole('button', { name: 'Jetzt herausnehmen' }));
     expect(await form().findByRole('button', { name: 'Ansprechperson hinzufügen' })).toBeVisible();
     expect(calls).toEqual([{ agency: 5 }]);
   });

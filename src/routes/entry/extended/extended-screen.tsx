@@ -14,7 +14,7 @@ import { formatBerlinDate } from '#domain/german/berlin-day.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
@@ -143,9 +143,10 @@ function Waiting({ session, entryId, own }: ExtendedEditorProps) {
           Zurückziehen und weiterschreiben
         </Button>
         {(own.content.contactPerson !== null || own.published.contactPerson !== null) && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Ansprechperson herausnehmen"
-            confirmLabel="Jetzt auch aus dem Profil herausnehmen"
+            question="Die Ansprechperson aus Vorschlag und Profil herausnehmen?"
+            confirmLabel="Jetzt herausnehmen"
             isPending={removing.isPending}
             onConfirm={() => {
               removing.mutate();

@@ -25,7 +25,6 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
     'Diesen Eintrag hat die Verwaltung von Beraterkompass pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
   overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
   other_offer: 'Das kann nur die Verwaltung von Beraterkompass.',
-  notice_over: 'Die Frist für die Kündigung ist abgelaufen. Bitte schreiben Sie uns.',
   invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
   too_many: 'Das waren heute sehr viele Änderungen. Bitte versuchen Sie es morgen noch einmal.',
 };

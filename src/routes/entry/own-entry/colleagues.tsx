@@ -10,7 +10,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -87,9 +87,14 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                         <span className="sr-only">: {member.email}</span>
                       </Button>
                     )}
-                    <ConfirmedButton
+                    <ConfirmButton
                       label={isSelf ? 'Eintrag verlassen' : 'Entfernen'}
-                      confirmLabel={isSelf ? 'Wirklich verlassen' : 'Wirklich entfernen'}
+                      question={
+                        isSelf
+                          ? 'Diesen Eintrag verlassen?'
+                          : `${member.email} den Zugang zu diesem Eintrag entziehen?`
+                      }
+                      confirmLabel={isSelf ? 'Eintrag jetzt verlassen' : 'Zugang entziehen'}
                       {...(!isSelf && { about: member.email })}
                       isPending={removing.isPending}
                       onConfirm={() => {
@@ -119,9 +124,10 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                   </span>
                 </p>
                 {isOwner && (
-                  <ConfirmedButton
+                  <ConfirmButton
                     label="Zurücknehmen"
-                    confirmLabel="Wirklich zurücknehmen"
+                    question={`Die Einladung an ${email} zurücknehmen?`}
+                    confirmLabel="Einladung zurücknehmen"
                     about={email}
                     isPending={revoking.isPending}
                     onConfirm={() => {

@@ -3,27 +3,23 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { PREMIUM_OFFER } from '#config/premium-offer.ts';
-import { cancelContract, contractQueries } from '#data/entry/contracts.ts';
+import { contractQueries } from '#data/entry/contracts.ts';
 import type { Session } from '#data/session.ts';
-import { canCancel, canOrder, type Contract, phaseOf } from '#domain/contracts/contract.ts';
+import { canOrder, type Contract, phaseOf } from '#domain/contracts/contract.ts';
 import { dayInBerlin } from '#domain/german/berlin-day.ts';
-import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
+import { describePhase } from '#domain/contracts/describe.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
-import { useChange } from '#routes/entry/frame/use-change.ts';
 
 interface ContractSectionProps {
   session: Session;
   own: OwnEntry;
 }
 
-/** Orders and contracts of an entry, and their end. docs/decisions/paid-placement.md, Contracts. */
+/** Orders and contracts of an entry. docs/decisions/paid-placement.md, Contracts. */
 export function ContractSection({ session, own: { entry, role } }: ContractSectionProps) {
   const query = useQuery(contractQueries.own(session.userId, entry.id));
   const failure = useLoadFailure(query);
@@ -47,7 +43,7 @@ export function ContractSection({ session, own: { entry, role } }: ContractSecti
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {query.data.map((contract) => (
             <li key={contract.id} className="py-4">
-              <ContractItem session={session} contract={contract} today={today} isOwner={isOwner} />
+              <ContractItem contract={contract} today={today} />
             </li>
           ))}
         </ul>
@@ -63,15 +59,7 @@ export function ContractSection({ session, own: { entry, role } }: ContractSecti
   );
 }
 
-interface ContractItemProps {
-  session: Session;
-  contract: Contract;
-  today: string;
-  isOwner: boolean;
-}
-
-function ContractItem({ session, contract, today, isOwner }: ContractItemProps) {
-  const cancelling = useChange(session, cancelContract);
+function ContractItem({ contract, today }: { contract: Contract; today: string }) {
   const phase = phaseOf(contract, today);
   return (
     <>
@@ -81,34 +69,14 @@ function ContractItem({ session, contract, today, isOwner }: ContractItemProps) 
       </p>
       {(phase === 'running' || phase === 'upcoming') && (
         <p role="status" className="mt-1">
-          {describeRenewal(contract)} Nach dem Ende des Vertrags ist der Eintrag wieder ein Basiseintrag; Ihre
-          Texte und Bilder bleiben gespeichert; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein
-          Vertrag lief.
+          Der Vertrag endet von selbst und verlängert sich nicht. Danach ist der Eintrag wieder ein
+          Basiseintrag; Ihre Texte und Bilder bleiben gespeichert; eine Ansprechperson löschen wir, wenn zwölf
+          Monate lang kein Vertrag lief.
         </p>
       )}
       {contract.reason !== null && (
         <p className="mt-1 whitespace-pre-line wrap-anywhere">Grund: {contract.reason}</p>
       )}
-      {isOwner && canCancel(contract, today) && (
-        <p className="mt-3">
-          <ConfirmedButton
-            label="Vertrag kündigen"
-            confirmLabel="Jetzt verbindlich kündigen"
-            isPending={cancelling.isPending}
-            onConfirm={() => {
-              cancelling.mutate(contract.id);
-            }}
-          />
-        </p>
-      )}
-      {cancelling.isSuccess && (
-        <div className="mt-3">
-          <Notice variant="success">
-            <p>Die Kündigung ist eingegangen. Die Bestätigung schicken wir Ihnen per E-Mail.</p>
-          </Notice>
-        </div>
-      )}
-      <ChangeFailure error={cancelling.error} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -189,9 +189,11 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
           </Button>
         )}
         {sentTo === null && enquiries.address !== null && (
-          <ConfirmedButton
+          <ConfirmButton
             label="Adresse entfernen"
-            confirmLabel="Wirklich entfernen"
+            question="Die Anfrageadresse entfernen?"
+            consequence="Anfragen gehen dann nicht mehr direkt an Sie."
+            confirmLabel="Anfrageadresse entfernen"
             isPending={removing.isPending}
             onConfirm={() => {
               removing.mutate();

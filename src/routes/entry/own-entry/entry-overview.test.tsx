@@ -70,15 +70,13 @@ describe('an entry of one’s own', () => {
     expect(region).toHaveTextContent(/bestätigt am 1\. Januar 2020, seit mehr als 180 Tagen nicht bestätigt/);
   });
 
-  test('is paused by a second press, and shown again [C17]', async () => {
+  test('is paused, and shown again [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('set_entry_status', () => {
       serveOwnEntries({ entries: [anOwnEntryRow({ status: 'paused' })] });
       return 'paused';
     });
     await user.click(screen.getByRole('button', { name: 'Eintrag pausieren' }));
-    expect(calls).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Wirklich pausieren' }));
     expect(await screen.findByRole('button', { name: 'Eintrag wieder zeigen' })).toBeVisible();
     expect(calls).toEqual([{ agency: 5, new_status: 'paused' }]);
   });
@@ -90,13 +88,13 @@ describe('an entry of one’s own', () => {
     await user.click(reason);
     await user.paste('x'.repeat(2_001));
     await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
-    await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(reason).toHaveAccessibleDescription(/höchstens 2\.000 Zeichen/);
     expect(reason).toHaveFocus();
     await user.clear(reason);
     await user.type(reason, 'Aufgegeben');
     await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
-    await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
+    await user.click(screen.getByRole('button', { name: 'Bitte absenden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/schon erledigt/);
     expect(calls).toEqual([{ agency: 5, note: 'Aufgegeben' }]);
   });
@@ -138,7 +136,7 @@ describe('colleagues', () => {
     expect(calls).toEqual([{ agency: 5, email: 'lena@ahornsteg.de', role: 'editor' }]);
   });
 
-  test('get another role, and are removed by a second press [C17]', async () => {
+  test('get another role, and are removed once that is confirmed [C17]', async () => {
     const { user } = await openEntry();
     const moved = serveFunction('set_member_role', () => null);
     const removed = serveFunction('remove_member', () => answerRejection('last_owner'));
@@ -148,7 +146,7 @@ describe('colleagues', () => {
     });
     const own = within(screen.getByRole('list', { name: 'Wer mitarbeitet' }));
     await user.click(own.getByRole('button', { name: 'Eintrag verlassen' }));
-    await user.click(own.getByRole('button', { name: 'Wirklich verlassen' }));
+    await user.click(screen.getByRole('button', { name: 'Eintrag jetzt verlassen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Mindestens eine Person muss den Eintrag verwalten/,
     );
@@ -237,7 +235,7 @@ describe('enquiries', () => {
     ]);
   });
 
-  test('are counted by day, and the address is removed by a second press [C28]', async () => {
+  test('are counted by day, and the address is removed once that is confirmed [C28]', async () => {
     const removals = serveFunction('remove_enquiry_address', () => new HttpResponse(null, { status: 204 }));
     const { user } = await openEntry({ enquiries: DIRECT });
     const form = within(await section());
@@ -246,7 +244,7 @@ describe('enquiries', () => {
     );
     expect(form.getByText(/2 Anfragen waren nicht zustellbar/)).toBeVisible();
     await user.click(form.getByRole('button', { name: /Adresse entfernen/ }));
-    await user.click(form.getByRole('button', { name: /Wirklich entfernen/ }));
+    await user.click(screen.getByRole('button', { name: 'Anfrageadresse entfernen' }));
     await waitFor(() => {
       expect(removals).toEqual([{ agency: 5 }]);
     });

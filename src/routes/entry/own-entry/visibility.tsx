@@ -5,7 +5,7 @@ import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -34,14 +34,15 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
           <>
             <p>Ein pausierter Eintrag ist sofort unsichtbar und lässt sich jederzeit wieder zeigen.</p>
             <p>
-              <ConfirmedButton
-                label="Eintrag pausieren"
-                confirmLabel="Wirklich pausieren"
-                isPending={pausing.isPending}
-                onConfirm={() => {
+              <Button
+                variant="secondary"
+                disabled={pausing.isPending}
+                onClick={() => {
                   pausing.mutate('paused');
                 }}
-              />
+              >
+                Eintrag pausieren
+              </Button>
             </p>
           </>
         )}
@@ -81,15 +82,19 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
             />
             <ChangeFailure error={removing.error} />
             <p>
-              <ConfirmedButton
+              <ConfirmButton
                 label="Um Entfernung bitten"
-                confirmLabel="Wirklich um Entfernung bitten"
+                question={`Um die Entfernung von „${String(entry.values.name ?? 'Ohne Namen')}“ bitten?`}
+                confirmLabel="Bitte absenden"
                 isPending={removing.isPending}
-                onConfirm={() => {
+                isReady={() => {
                   const found = findNoteFault(note);
                   setNoteFault(found);
-                  if (found === undefined) removing.mutate(readNote(note));
-                  else noteField.current?.focus();
+                  if (found !== undefined) noteField.current?.focus();
+                  return found === undefined;
+                }}
+                onConfirm={() => {
+                  removing.mutate(readNote(note));
                 }}
               />
             </p>

@@ -5,7 +5,7 @@ import { findAltFault, type OwnPicture, readAlt } from '#domain/pictures/picture
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
@@ -60,9 +60,10 @@ export function PictureItem({ session, entryId, picture, place, count }: Picture
               ))}
             </>
           )}
-          <ConfirmedButton
+          <ConfirmButton
             label="Entfernen"
-            confirmLabel="Endgültig entfernen"
+            question={`Das Bild „${picture.alt}“ endgültig entfernen?`}
+            confirmLabel="Bild entfernen"
             about={picture.alt}
             isPending={removing.isPending}
             onConfirm={() => {

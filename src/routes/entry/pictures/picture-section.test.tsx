@@ -44,7 +44,7 @@ test('logo and pictures show their state, change their order and are removed [C4
   });
   const removed = serveFunction('remove_picture', () => new Response(null, { status: 204 }));
   await user.click(office.getByRole('button', { name: 'Entfernen: Unser Büro' }));
-  await user.click(office.getByRole('button', { name: 'Endgültig entfernen: Unser Büro' }));
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }));
   await waitFor(() => {
     expect(removed).toEqual([{ picture: 'b' }]);
   });
@@ -59,7 +59,7 @@ test('the heading has the focus once a picture is gone', async () => {
     return new Response(null, { status: 204 });
   });
   await user.click(team.getByRole('button', { name: 'Entfernen: Unser Team' }));
-  await user.click(team.getByRole('button', { name: 'Endgültig entfernen: Unser Team' }));
+  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }));
   await waitFor(() => {
     expect(section.getByRole('heading', { name: 'Logo und Bilder' })).toHaveFocus();
   });

@@ -206,8 +206,8 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       </p>
       <p className="text-sm text-ink-soft">
         Mit der Bestellung geben Sie ein verbindliches Angebot ab. Der Vertrag kommt zustande, wenn wir es per
-        E-Mail bestätigen; darin stehen Beginn, Ende und bis wann Sie kündigen können. Wie wir Ihre Daten
-        verarbeiten, steht in der{' '}
+        E-Mail bestätigen; darin stehen Beginn und Ende. Er endet von selbst. Wie wir Ihre Daten verarbeiten,
+        steht in der{' '}
         <Link to={paths.privacy} className={TEXT_LINK}>
           Datenschutzerklärung
         </Link>

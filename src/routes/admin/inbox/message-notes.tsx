@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { MessageChanges } from './use-message-changes.ts';
+
+/** In characters as the table counts them, where an emoji is one. */
+const MAX_NOTES_LENGTH = 10_000;
+
+/** Notes that were typed but not saved. */
+export interface NotesDraft {
+  readonly typed: string;
+  /** The stored notes over which they were typed; a save names them. */
+  readonly seen: string | null;
+}
+
+interface MessageNotesProps {
+  message: StoredMessage;
+  draft: NotesDraft | null;
+  onDraftChange: (draft: NotesDraft | null) => void;
+  changes: MessageChanges;
+}
+
+/** The notes of a message. Where somebody else has changed them meanwhile, both are shown, and one is chosen. */
+export function MessageNotes({ message, draft, onDraftChange, changes }: MessageNotesProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  const { typed, seen } = draft ?? { typed: message.notes ?? '', seen: message.notes };
+  const isChangedElsewhere = seen !== message.notes && typed !== (message.notes ?? '');
+  const isTooLong = isLongerThan(typed, MAX_NOTES_LENGTH);
+
+  async function save(over: string | null) {
+    if (isTooLong || isSaving) return;
+    setIsSaving(true);
+    // A failure is announced by a toast, and the draft stays.
+    if (await changes.saveNotes(message, toStorableText(typed), over)) onDraftChange(null);
+    setIsSaving(false);
+  }
+
+  return (
+    <>
+      <TextArea
+        className="mt-5"
+        label="Interne Notizen"
+        hint={draft === null ? undefined : 'Noch nicht gespeichert.'}
+        rows={4}
+        value={typed}
+        error={
+          isTooLong
+            ? `Bitte kürzen Sie die Notizen auf höchstens ${formatGermanNumber(MAX_NOTES_LENGTH)} Zeichen.`
+            : undefined
+        }
+        onChange={(event) => {
+          onDraftChange({ typed: event.target.value, seen });
+        }}
+      />
+      {isChangedElsewhere ? (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>
+              <strong>Jemand hat inzwischen andere Notizen gespeichert.</strong> Wählen Sie, womit es
+              weitergeht; bis dahin wird nichts überschrieben.
+            </p>
+            <p className="mt-2 text-sm text-ink-soft">Anderswo gespeichert</p>
+            <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
+              {message.notes ?? <em>leer</em>}
+            </p>
+            <p className="mt-3 flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                disabled={isTooLong}
+                aria-disabled={isSaving}
+                aria-busy={isSaving}
+                onClick={() => void save(message.notes)}
+              >
+                Das hier behalten
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onDraftChange(null);
+                }}
+              >
+                Das andere übernehmen
+              </Button>
+            </p>
+          </Notice>
+        </div>
+      ) : (
+        <p className="mt-4">
+          <Button
+            disabled={isTooLong}
+            aria-disabled={isSaving}
+            aria-busy={isSaving}
+            onClick={() => void save(seen)}
+          >
+            Notizen speichern
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
