@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aContractRow } from '#tests/harness/own-entry-api.ts';
 import type { PageState } from './page-state.ts';
 
 const LOG = [
@@ -165,8 +166,41 @@ const ISSUE = {
   deliveries: { queued: 1_200, sent: 3_400, failed: 2, unclear: 1, skipped: 3 },
 };
 
+const ORDER = {
+  ...aContractRow(),
+  agency_id: 5,
+  entry: 'Ahornsteg Personalberatung für den gehobenen Mittelstand',
+  orderer: 'jana@ahornsteg.de',
+  customer: 'Ahornsteg GmbH',
+  invoice_address: 'Am Steg 1\n24103 Kiel',
+  decided_at: null,
+  decided_by: null,
+  deviation: null,
+};
+const DECISION = {
+  state: 'confirmed',
+  starts_on: '2026-01-01',
+  ends_on: '2099-12-31',
+  decided_at: '2026-11-26T10:04:00+00:00',
+  decided_by: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
+};
+const CONTRACT = { ...ORDER, ...DECISION, id: '99999999-9999-4999-8999-999999999992', entry: 'Birkenhof' };
+
+async function serveContracts(page: Page, items: readonly object[]): Promise<void> {
+  await page.route('**/rest/v1/rpc/contract_queue', (route) =>
+    route.fulfill({ json: { items, next: null, total: items.length } }),
+  );
+}
+
+async function openContracts(page: Page): Promise<void> {
+  await serveInboxInBrowser(page, { messages: [] });
+  await serveContracts(page, [ORDER, CONTRACT]);
+  await openSection(page, '/admin/agenturen?ansicht=vertraege');
+  await page.getByRole('heading', { name: 'Birkenhof' }).waitFor();
+}
+
 /** The newsletter's section: subscribers in every state, and an issue that was stopped half way. */
-async function openNewsletter(page: Page): Promise<void> {
+export async function openNewsletter(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [] });
   await page.route('**/rest/v1/rpc/newsletter_overview', (route) =>
     route.fulfill({
@@ -256,6 +290,45 @@ export const ADMIN_STATES: readonly PageState[] = [
         // oxlint-disable-next-line no-await-in-loop
         await page.locator('bdi', { hasText: `+${state}@` }).waitFor();
       }
+    },
+  },
+  {
+    state: '/admin/newsletter, asked whether to end a subscription',
+    show: async (page) => {
+      await openNewsletter(page);
+      await page.getByRole('button', { name: /^Abmelden: / }).click();
+      await page.getByRole('dialog', { name: /vom Newsletter abmelden\?$/ }).waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen?ansicht=vertraege, an order and a contract',
+    show: openContracts,
+  },
+  {
+    state: '/admin/agenturen?ansicht=vertraege, an order that somebody else has confirmed meanwhile',
+    provokes: [409],
+    show: async (page) => {
+      await openContracts(page);
+      await page.route('**/rest/v1/rpc/confirm_order', (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            code: 'PT409',
+            message: 'the order is decided',
+            hint: 'wrong_state',
+            details: JSON.stringify({
+              state: 'confirmed',
+              at: DECISION.decided_at,
+              by: DECISION.decided_by,
+            }),
+          },
+        }),
+      );
+      await serveContracts(page, [CONTRACT, { ...ORDER, ...DECISION }]);
+      await page.getByRole('button', { name: 'Bestellung bestätigen' }).click();
+      await page.getByRole('button', { name: 'Vertrag schließen' }).click();
+      await page.getByText('Ihre Entscheidung wurde nicht gespeichert.').waitFor();
+      await page.getByRole('button', { name: 'Bestellung bestätigen' }).waitFor({ state: 'hidden' });
     },
   },
   {

@@ -188,6 +188,23 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/admin/messages, notes that somebody else has changed meanwhile',
+    show: async (page) => {
+      await serveInboxInBrowser(page, { messages: MESSAGES });
+      await page.route('**/rest/v1/rpc/save_message_notes', (route) =>
+        route.fulfill({ json: { saved: false, notes: 'Hat sich erledigt, wir haben telefoniert.' } }),
+      );
+      await signInAsAdministrator(page);
+      await page
+        .getByRole('button', { name: /^Öffnen/ })
+        .first()
+        .click();
+      await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
+      await page.getByRole('button', { name: 'Notizen speichern' }).click();
+      await page.getByRole('button', { name: 'Das hier behalten' }).waitFor();
+    },
+  },
+  {
     state: '/admin/messages without a database',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });

@@ -132,9 +132,9 @@ export function useMessageChanges(userId: string) {
 
       /** Deletes messages; can be undone. */
       remove: (messages: readonly StoredMessage[]) => {
-        hold(messages);
+        const count = hold(messages);
         setLatest({
-          text: `${pluralForm(messages.length, 'Nachricht', countMessages(messages.length))} gelöscht.`,
+          text: `${pluralForm(count, 'Nachricht', countMessages(count))} gelöscht.`,
           undo: () => {
             undo();
             setLatest(null);

@@ -3,7 +3,7 @@ import { deleteMessages, deleteMessagesOnLeaving } from '#data/contact/inbox.ts'
 import { runBeforeSignOut } from '#data/session.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import { MAX_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
 import { withoutMessages } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
@@ -19,8 +19,8 @@ const idsOf = (messages: readonly StoredMessage[]) => messages.map(({ id }) => i
 
 /**
  * Deletes messages with a delay in which it can be undone: their rows are hidden at once, the call is sent after ten
- * seconds, before a further deletion, before signing out, and when the page is left. Rows that could not be deleted
- * come back with a message.
+ * seconds, before signing out, and when the page is left. A further deletion joins them, so that a second press too many
+ * is undone with the first. Rows that could not be deleted come back with a message.
  *
  * @param onFailure called where messages could not be deleted
  */
@@ -106,14 +106,16 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
     };
   }, [take, forget]);
 
+  /** Holds messages back, and says how many are held with them. */
   const hold = useCallback(
     (messages: readonly StoredMessage[]) => {
-      void carryOut();
-      held.current = messages;
+      if (held.current.length + messages.length > MAX_MESSAGES_AT_ONCE) void carryOut();
+      held.current = [...take(), ...messages];
       setHidden((before) => [...before, ...messages]);
       timer.current = setTimeout(() => void carryOut(), UNDO_MS);
+      return held.current.length;
     },
-    [carryOut],
+    [carryOut, take],
   );
 
   const undo = useCallback(() => {
