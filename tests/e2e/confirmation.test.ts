@@ -16,7 +16,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)(
         return route.fulfill({ status: 204 });
       });
       await openNewsletter(page);
-      const opener = page.getByRole('button', { name: /^Abmelden: / });
+      const opener = page.getByRole('button', { name: /^Abmelden\s*: / });
       const dialog = page.getByRole('dialog', { name: /vom Newsletter abmelden\?$/ });
       const confirm = dialog.getByRole('button', { name: 'Adresse abmelden' });
       await opener.click();

@@ -296,7 +296,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/newsletter, asked whether to end a subscription',
     show: async (page) => {
       await openNewsletter(page);
-      await page.getByRole('button', { name: /^Abmelden: / }).click();
+      await page.getByRole('button', { name: /^Abmelden\s*: / }).click();
       await page.getByRole('dialog', { name: /vom Newsletter abmelden\?$/ }).waitFor();
     },
   },
