@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -39,17 +39,11 @@ function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const confirm = useRef<HTMLButtonElement>(null);
-  const [isReversed, setIsReversed] = useState(false);
-  useLayoutEffect(() => {
-    if (confirm.current !== null && pressedAt !== null) setIsReversed(isNear(confirm.current, pressedAt));
-  }, [pressedAt]);
+  const [isAtTop, setIsAtTop] = useState(false);
   return (
-    <Dialog title={question} onClose={onClose}>
+    <Dialog title={question} isAtTop={isAtTop} onClose={onClose}>
       {consequence !== undefined && <div className="mb-5">{consequence}</div>}
-      <div
-        className={`flex justify-between gap-4 ${isReversed ? 'flex-row-reverse flex-wrap-reverse' : 'flex-wrap'}`}
-      >
+      <div className="flex flex-wrap justify-between gap-4">
         <Button
           variant="secondary"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- so that Enter, pressed twice, confirms nothing
@@ -59,7 +53,10 @@ function ConfirmDialog({
           Abbrechen
         </Button>
         <Button
-          ref={confirm}
+          // Once it is laid out: in the middle of the window it may lie under the pointer.
+          ref={(button) => {
+            if (button !== null && pressedAt !== null && isNear(button, pressedAt)) setIsAtTop(true);
+          }}
           variant="secondary"
           className="border-red text-red"
           onClick={() => {

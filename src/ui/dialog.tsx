@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
+  /** Whether it stands at the top of the window instead of in the middle. */
+  isAtTop?: boolean;
   children: ReactNode;
 }
 
@@ -47,7 +49,7 @@ function useInertPage() {
  * A modal dialog, open as long as it is rendered. Escape and its button close it; a press beside it does not, because
  * something may be typed in it. The page behind it neither scrolls nor can be used, and gets the focus back afterwards.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isAtTop = false, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   useInertPage();
   return (
@@ -64,7 +66,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
           }}
           onPointerDownOutside={keepOpen}
-          className="fixed inset-0 z-50 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface text-ink floating"
+          className={`fixed inset-0 z-50 ${isAtTop ? 'mx-auto mt-4 mb-auto' : 'm-auto'} h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface text-ink floating`}
         >
           <div className="sticky top-0 flex items-start justify-between gap-4 border-b border-line bg-surface px-6 py-4">
             <Radix.Title className="min-w-0 py-1.5 text-xl wrap-anywhere">{title}</Radix.Title>

@@ -26,14 +26,24 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)(
       await dialog.waitFor({ state: 'hidden' });
       await eventually(() => hasFocus(opener)).toBe(true);
 
-      await opener.evaluate(
-        (button, { x, y }) => {
-          Object.assign(button.style, { position: 'fixed', left: `${String(x)}px`, top: `${String(y)}px` });
-        },
-        { x: box.x, y: box.y },
-      );
-      await page.mouse.dblclick(box.x + 20, box.y + box.height / 2);
-      await dialog.waitFor({ state: 'hidden' });
+      await opener.evaluate((button, { x, y, width: w, height: h }) => {
+        button.style.cssText = `position: fixed; left: ${String(x)}px; top: ${String(y)}px; width: ${String(w)}px; height: ${String(h)}px`;
+      }, box);
+      for (const [right, down] of [
+        [0.05, 0.1],
+        [0.5, 0.5],
+        [0.95, 0.9],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one press after the other
+        await page.mouse.dblclick(box.x + right * box.width, box.y + down * box.height);
+        // To confirm would have closed it.
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await dialog.isVisible()).toBe(true);
+        // oxlint-disable-next-line no-await-in-loop
+        await page.keyboard.press('Escape');
+        // oxlint-disable-next-line no-await-in-loop
+        await dialog.waitFor({ state: 'hidden' });
+      }
       expect(ended).toEqual([]);
 
       await opener.press('Enter');
