@@ -199,6 +199,12 @@ function EarlyEnd({ contract, today, onChanged }: ItemProps) {
       onChanged();
     },
   });
+  function isDay(): boolean {
+    if (readCalendarDay(lastDay) !== null) return true;
+    setDayFault(CALENDAR_DAY_FAULT);
+    dayField.current?.focus();
+    return false;
+  }
   return (
     <div className="mt-3">
       <TextField
@@ -221,15 +227,13 @@ function EarlyEnd({ contract, today, onChanged }: ItemProps) {
         asks={{
           question: `Den Vertrag mit „${contract.entryName}“ zum ${formatGermanDate(lastDay)} beenden?`,
           confirmLabel: 'Vertrag jetzt beenden',
+          isReady: isDay,
         }}
         reason={reason}
         isPending={ending.isPending}
         onReasonChange={setReason}
         onSend={(text) => {
-          if (readCalendarDay(lastDay) === null) {
-            setDayFault(CALENDAR_DAY_FAULT);
-            dayField.current?.focus();
-          } else ending.mutate(text);
+          ending.mutate(text);
         }}
       />
       <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />

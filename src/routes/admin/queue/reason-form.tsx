@@ -17,7 +17,7 @@ interface ReasonFormProps {
   reason: string;
   isPending: boolean;
   /** What is asked before it is sent, where that cannot be taken back. */
-  asks?: { readonly question: string; readonly confirmLabel: string };
+  asks?: { readonly question: string; readonly confirmLabel: string; readonly isReady?: () => boolean };
   onReasonChange: (reason: string) => void;
   onSend: (reason: string) => void;
 }
@@ -70,7 +70,7 @@ export function ReasonForm(props: ReasonFormProps) {
             {...asks}
             label={button}
             isPending={isPending}
-            isReady={check}
+            isReady={() => check() && asks.isReady?.() !== false}
             onConfirm={() => {
               onSend(readNote(reason));
             }}
