@@ -27,6 +27,8 @@ export const RETENTION = {
   unusedEvidenceDays: 7,
   /** Accounts to which nothing belongs, after the last sign-in. */
   unusedAccountMonths: 12,
+  /** Until an account is deleted, so that it can be called off. */
+  accountDeletionHours: 24,
   /** Invitations, after they expired. */
   invitationDays: 30,
   /** Addresses that were never confirmed by the link in the mail. */

@@ -86,6 +86,7 @@ describe('the privacy policy says what is configured', () => {
     ['Hochgeladene Nachweise', RETENTION.evidenceMonths, 'Monate'],
     ['zu denen kein Antrag gestellt wurde,', RETENTION.unusedEvidenceDays, 'Tage'],
     ['oder eine Bewertung gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
+    ['mit einem Code;', RETENTION.accountDeletionHours, 'Stunden'],
     ['Nicht zustellbare E-Mails zu Konten, Einträgen und Bewertungen', RETENTION.unsentMailDays, 'Tage'],
     ['**Frühere Fassungen eines Eintrags:**', RETENTION.entryVersionMonths, 'Monate'],
     ['Entscheidungen über doppelte Einträge', RETENTION.importMonths, 'Monate'],

@@ -660,6 +660,7 @@ export type Database = {
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
+      cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
       change_contract_days: {
         Args: {
           contract: string;
@@ -715,6 +716,7 @@ export type Database = {
         Returns: undefined;
       };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
+      delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
@@ -734,6 +736,7 @@ export type Database = {
       entry_people: {
         Args: { agency: number };
         Returns: {
+          deletion_due_at: string;
           email: string;
           is_frozen: boolean;
           role: string;
@@ -782,6 +785,7 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      keep_account: { Args: { account: string }; Returns: undefined };
       keep_client_review_notice: {
         Args: {
           about: string;
@@ -864,6 +868,7 @@ export type Database = {
         };
         Returns: string;
       };
+      own_account_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
@@ -887,6 +892,7 @@ export type Database = {
       remove_picture: { Args: { picture: string }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
+      request_account_deletion: { Args: { account: string }; Returns: Json };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
       request_subscription: {
         Args: { caller_hash: string; email: string; page: string; text_version: string; token_hash: string };

@@ -55,6 +55,7 @@ const idOf = (request: Request) => Number(new URL(request.url).searchParams.get(
 /** The table and one entry with all that belongs to it; `calls` has the calls that change or list anything. */
 export function serveEntries(entry: () => Readonly<Record<string, unknown>> = anEntryRow) {
   const calls: RecordedCalls = [];
+  let dueAt: string | null = null;
   const handlers = [
     recordRpc(calls, 'list_entries', () => ({
       entries: [
@@ -91,12 +92,20 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       ]),
     ),
     http.get(INVITATIONS_URL, () => HttpResponse.json([])),
-    http.post(PEOPLE_URL, () => HttpResponse.json([PERSON])),
+    http.post(PEOPLE_URL, () => HttpResponse.json([{ ...PERSON, deletion_due_at: dueAt }])),
     http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(EXACT_STATISTICS)),
     recordRpc(calls, 'set_entry_status', () => 'paused'),
     recordRpc(calls, 'restore_version', () => ({ agency_id: 1, version: 5 })),
     recordRpc(calls, 'set_field_source'),
     recordRpc(calls, 'freeze_account'),
+    recordRpc(calls, 'delete_account', () => {
+      dueAt = '2026-11-27T13:05:00Z';
+      return undefined;
+    }),
+    recordRpc(calls, 'keep_account', () => {
+      dueAt = null;
+      return undefined;
+    }),
     recordRpc(calls, 'invite_member', () => 5),
     recordRpc(calls, 'merge_entries'),
     recordRpc(calls, 'remove_member'),

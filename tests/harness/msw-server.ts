@@ -6,13 +6,16 @@ import { REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
- * three calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, and the entries
- * beside an article.
+ * four calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, the entries
+ * beside an article, and the deletion of the signed-in account.
  */
 export const server = setupServer(
   http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
   http.post(`${RPC_URL}/agency_client_reviews`, () =>
     HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
+  ),
+  http.post(`${RPC_URL}/own_account_deletion`, () =>
+    HttpResponse.json({ due_at: null, is_ordered: false, reviews: 0, entries: [] }),
   ),
   http.post(`${RPC_URL}/search_agencies`, async ({ request }) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site sends it

@@ -54,6 +54,7 @@ const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
 const PICTURES: Passage = 'Reichen Sie ein Logo oder ein Bild ein, speichern wir';
 const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
 const EXTENSION: Passage = 'Für das erweiterte Profil eines Premium-Eintrags speichern wir';
+const DELETION: Passage = 'Stunden lang lässt sich das zurücknehmen';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Every request of the browser besides those for the site's own files, by its address below the Supabase project's. */
@@ -189,6 +190,10 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/frozen_accounts': FREEZING,
   '/rest/v1/rpc/freeze_account': FREEZING,
   '/rest/v1/rpc/unfreeze_account': FREEZING,
+  '/rest/v1/rpc/own_account_deletion': DELETION,
+  '/rest/v1/rpc/cancel_account_deletion': DELETION,
+  '/rest/v1/rpc/delete_account': DELETION,
+  '/rest/v1/rpc/keep_account': DELETION,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
   '/rest/v1/rpc/facet_terms_version': ADMINISTRATION,
@@ -245,13 +250,14 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
 
 /** The event that ends the storage, where that is no period. */
 export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
-  'private.report_choices': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'private.account_deletions': DELETION,
+  'private.report_choices': 'bis Sie das Konto löschen oder wir es löschen',
   'private.enquiry_addresses': 'bis sie geändert oder entfernt wird oder das Konto nicht mehr besteht',
   'public.Personalberatungen': 'Es gilt Abschnitt 3',
   'public.subscribers': 'bis Sie Ihre Einwilligung widerrufen',
   'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
-  'public.agency_members': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
-  'public.frozen_accounts': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'public.agency_members': 'bis Sie das Konto löschen oder wir es löschen',
+  'public.frozen_accounts': 'bis Sie das Konto löschen oder wir es löschen',
   'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
   'search.agencies': 'Es gilt Abschnitt 3',
   'search.documents': 'Es gilt Abschnitt 3',
@@ -285,6 +291,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_versions': VERSIONS,
   'public.agency_claims': CLAIMS,
   'public.frozen_accounts': FREEZING,
+  'private.account_deletions': DELETION,
   // The redirects of merged entries; the sources of an entry's fields.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
@@ -292,7 +299,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
-  'private.sign_in_requests': 'Stunden lang mit Hash-Werten der Adresse und ihrer Domain',
+  'private.sign_in_requests': 'Stunden lang mit Hash-Werten der E-Mail-Adresse, ihrer Domain und der IP-Adresse',
   'private.enquiry_addresses': ENQUIRY_ADDRESS,
   'private.enquiries': ENQUIRIES,
   'private.enquiry_words': ENQUIRIES,

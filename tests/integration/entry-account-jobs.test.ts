@@ -66,6 +66,7 @@ describe('the mails that wait', () => {
       'claim_refused',
       'confirm_reminder',
       'enquiry_address',
+      'enquiry_address_ended',
       'extension_decided',
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -73,11 +74,12 @@ describe('the mails that wait', () => {
         '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
         "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
     }
+    await makeDue();
     const before = running().catcher.mails.length;
     expect((await runJobs()).status).toBe(200);
     expect((await runJobs()).status).toBe(200);
     const sent = running().catcher.mails.slice(before);
-    expect(sent).toHaveLength(10);
+    expect(sent).toHaveLength(11);
     for (const mail of sent) {
       const { parsed } = mail;
       expectCompleteMail(mail);
@@ -98,6 +100,25 @@ describe('the mails that wait', () => {
       /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );
     expect(await query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
+  });
+
+  test('the decisions of a round are one mail, each under its own heading, which says once where to sign in', async () => {
+    await query(`delete from private.outgoing_mails;
+      select private.queue_mail('published', 'runde@ahornsteg.de',
+        '{"entry": "Ahornsteg", "kind": "change", "accepted": ["Branchen"], "rejected": ["Standort"], "reason": "Bitte belegen."}');
+      select private.queue_mail('picture_refused', 'runde@ahornsteg.de', '{"entry": "Ahornsteg", "kind": "logo", "reason": "Zu klein."}');
+      select private.queue_mail('review_reply_published', 'runde@ahornsteg.de', '{"entry": "Ahornsteg"}')`);
+    await makeDue();
+    const before = running().catcher.mails.length;
+    await runJobs();
+    const sent = running().catcher.mails.slice(before);
+    expect(sent).toHaveLength(1);
+    expectCompleteMail(sent[0]);
+    expect(sent[0]?.parsed.subject).toBe('Unsere Entscheidungen zu „Ahornsteg“');
+    expect(sent[0]?.parsed.text).toMatch(
+      /^Guten Tag,\s+wir haben über mehrere[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*> Bitte belegen\.[^]*Bitte noch einmal ansehen: Logo[^]*Ihr Logo [^]*> Zu klein\.[^]*Ihre Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Ihre Antwort steht/,
+    );
+    expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
   });
 
   test('orders and contracts are mailed with what was agreed', async () => {
@@ -230,6 +251,37 @@ test('the jobs have the host build the site after a publication, once in ten min
 
 /** How many there are in the storage. */
 const countFiles = () => readdirSync(`${running().server.databaseDir}.files`).length;
+
+test('a deleted account’s evidence is deleted at once, with its file', async () => {
+  const token = await signIn('weg@ahornsteg.de');
+  const [{ id }] = z
+    .tuple([z.object({ id: z.string() })])
+    .parse(await query(`select id from auth.users where email = 'weg@ahornsteg.de'`));
+  const stored = await fetch(
+    `${running().server.url}/storage/v1/object/evidence/${id}/77777777-7777-4777-8777-777777777777.pdf`,
+    {
+      method: 'POST',
+      headers: {
+        apikey: running().server.publishableKey,
+        ...bearing(token),
+        'content-type': 'application/pdf',
+      },
+      body: '%PDF-1.7',
+    },
+  );
+  expect(stored.ok).toBe(true);
+  await runJobs();
+  const before = countFiles();
+  await query(
+    `insert into private.account_deletions (account, due_at, is_ordered) values ('${id}', now(), true)`,
+  );
+  await runJobs();
+  expect(await query(`select from auth.users where id = '${id}'`)).toEqual([]);
+  expect(await query(`select from storage.objects where strpos(storage.objects::text, '${id}') > 0`)).toEqual(
+    [],
+  );
+  expect(countFiles()).toBe(before - 1);
+});
 
 test('evidence is deleted when its time is over, with its file', async () => {
   const token = await signIn('beleg@ahornsteg.de');

@@ -180,6 +180,19 @@ describe('an agency', () => {
   });
 });
 
+/** Asks for a code from an address of the network. */
+const askFrom = (address: string, email: string) =>
+  call({ action: 'requestCode', email }, { 'x-forwarded-for': address });
+
+test('one network asks for thirty codes a day, from however many of its addresses; others still get theirs', async () => {
+  expect((await askFrom('2001:db8:7:1::1', 'a@ahornsteg.de')).status).toBe(200);
+  await query(`insert into private.sign_in_requests (email_hash, caller_hash)
+    select 'other ' || n, caller_hash from private.sign_in_requests, generate_series(1, 28) as n`);
+  expect((await askFrom('2001:db8:7:2::1', 'b@ahornsteg.de')).status).toBe(200);
+  expect((await askFrom('2001:db8:7:3::1', 'c@ahornsteg.de')).status).toBe(429);
+  expect((await askFrom('2001:db8:8:3::1', 'c@ahornsteg.de')).status).toBe(200);
+});
+
 describe('an administrator', () => {
   test('gets no code, and the answer does not say so', async () => {
     const address = 'admin@beraterkompass.example';
@@ -278,7 +291,74 @@ describe('the mail address', () => {
   });
 });
 
-test('a session that was begun with a password changes no address and proves no claim', async () => {
+const deletionOf = (email: string) =>
+  query(`select round(extract(epoch from d.due_at - clock_timestamp()) / 3600)::int as hours
+    from private.account_deletions d join auth.users u on u.id = d.account where u.email = '${email}'`);
+const confirmDeletion = (code: string, headers: Readonly<Record<string, string>>) =>
+  call({ action: 'confirmDeletion', code }, headers);
+
+describe('the account', () => {
+  test('is deleted a day after a fresh code, with a mail that says what becomes of it', async () => {
+    const headers = bearing(await signIn('gehe@ahornsteg.de'));
+    await query(`with made as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id),
+      owned as (insert into public.agency_members (agency_id, user_id, role)
+        select made.id, u.id, 'owner' from made, auth.users u where u.email = 'gehe@ahornsteg.de')
+      insert into private.enquiry_addresses (agency_id, email, confirmed_by)
+      select made.id, 'anfragen@ahornsteg.de', u.id from made, auth.users u where u.email = 'gehe@ahornsteg.de'`);
+    expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(200);
+    expect(lastMail()?.envelope.to).toEqual(['gehe@ahornsteg.de']);
+    expect(lastMail()?.parsed.text).toContain('dass Ihr Konto bei Beraterkompass gelöscht wird');
+    expectCompleteMail(lastMail());
+    const code = lastCode();
+    // It is no code to sign in with, and nobody else's.
+    expect((await enter('gehe@ahornsteg.de', code)).answer.reason).toBe('expiredCode');
+    expect((await confirmDeletion(code, bearing(await signIn('fremd2@ahornsteg.de')))).answer.reason).toBe(
+      'expiredCode',
+    );
+    await call({ action: 'requestDeletion' }, headers);
+    expect((await confirmDeletion(wrong(lastCode()), headers)).answer.reason).toBe('wrongCode');
+    expect(await deletionOf('gehe@ahornsteg.de')).toEqual([]);
+    expect(await confirmDeletion(lastCode(), headers)).toMatchObject({
+      status: 200,
+      answer: { message: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.' },
+    });
+    expect(await deletionOf('gehe@ahornsteg.de')).toEqual([{ hours: 24 }]);
+    await call({ action: 'runJobs' }, { apikey: running().server.secretKey });
+    expectCompleteMail(lastMail());
+    expect(lastMail()?.parsed.subject).toBe('Ihr Konto wird gelöscht');
+    expect(lastMail()?.parsed.text).toMatch(
+      /„Ahornsteg“ bleibt online; danach verwaltet niemand mehr den Eintrag\.[^]*Anfrageadresse von „Ahornsteg“ endet[^]*Bis dahin können Sie/,
+    );
+    await query(`update private.account_deletions set due_at = now()`);
+    await call({ action: 'runJobs' }, { apikey: running().server.secretKey });
+    expect(await query(`select from auth.users where email = 'gehe@ahornsteg.de'`)).toEqual([]);
+    expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('signedOut');
+  });
+
+  test('gets its code however many codes strangers have had mailed to its address, and ten a day itself', async () => {
+    const headers = bearing(await signIn('belagert@ahornsteg.de'));
+    await query(`insert into private.sign_in_requests (email_hash, domain_hash)
+      select email_hash, domain_hash from private.sign_in_requests, generate_series(1, 100)`);
+    expect((await requestCode('belagert@ahornsteg.de')).status).toBe(429);
+    expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(200);
+    expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(429);
+    await query(`update private.sign_in_codes set created_at = created_at - interval '1 hour';
+      insert into private.sign_in_requests (email_hash)
+      select email_hash from (select email_hash from private.sign_in_requests order by id desc limit 1) as last, generate_series(1, 9)`);
+    expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(429);
+  });
+
+  test('is deleted for nobody who is not signed in, or is frozen', async () => {
+    expect((await call({ action: 'requestDeletion' })).answer.reason).toBe('signedOut');
+    expect((await confirmDeletion('123456', {})).answer.reason).toBe('signedOut');
+    const headers = bearing(await signIn('kalt2@ahornsteg.de'));
+    await query(`insert into public.frozen_accounts (user_id, reason)
+      select id, 'Missbrauch' from auth.users where email = 'kalt2@ahornsteg.de'`);
+    expect((await call({ action: 'requestDeletion' }, headers)).answer.reason).toBe('frozen');
+  });
+});
+
+test('a session that was begun with a password changes no address, proves no claim and deletes nothing', async () => {
   await signIn('passwort@ahornsteg.de');
   await query(`update auth.users set encrypted_password = extensions.crypt('ein langes Passwort', extensions.gen_salt('bf', 4))
     where email = 'passwort@ahornsteg.de'`);
@@ -294,6 +374,8 @@ test('a session that was begun with a password changes no address and proves no 
     { action: 'requestNewEmail', email: 'andere@ahornsteg.de' },
     { action: 'changeEmail', email: 'andere@ahornsteg.de', code: '123456' },
     { action: 'proveClaim', entryId: 1 },
+    { action: 'requestDeletion' },
+    { action: 'confirmDeletion', code: '123456' },
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await call(body, headers)).answer.reason).toBe('byPassword');

@@ -59,6 +59,11 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['settle_mail', { mail: UNREAD_ID }, []],
   ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
   ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
+  ['own_account_deletion', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
+  // Rejected for everybody: nobody has asked for a deletion.
+  ['cancel_account_deletion', {}, []],
+  ['delete_account', { account: MEMBER_ID }, ADMINISTRATORS],
+  ['keep_account', { account: MEMBER_ID }, []],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['waiting_counts', {}, ADMINISTRATORS],
   ['site_build', {}, ADMINISTRATORS],

@@ -106,10 +106,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
     test('a mail is claimed by one call at a time, tried again after growing pauses, and deleted once it is sent', async () => {
       await database.asOwner(
-        `select private.mail_account('published', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
+        `select private.mail_account('confirm_reminder', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
       );
       await database.asOwner(
-        `select private.mail_account('published', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
+        `select private.mail_account('confirm_reminder', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
       );
       const take = () => database.asOwner('select id, recipient from private.take_mails(10)');
       const [mail] = await take();
@@ -156,38 +156,6 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         { recipient: 'a@b.example', last_error: 'ECONNREFUSED' },
         { recipient: 'b@b.example', last_error: 'unclear' },
       ]);
-    });
-
-    const queue = (recipient: string, amount: number) =>
-      database.asOwner(
-        `select private.queue_mail('invitation', ${recipient}, '{}') from generate_series(1, ${String(amount)}) as n`,
-      );
-    const take = async () => (await database.asOwner('select id from private.take_mails(100)')).length;
-    const tomorrow = () =>
-      database.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
-        next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
-
-    test('a mailbox gets ten mails a day, whatever tag its address has; further ones wait without losing a try', async () => {
-      await queue(`'a+' || n || '@b.example'`, 13);
-      expect(await take()).toBe(10);
-      expect(
-        await database.asOwner(
-          'select attempts, next_attempt_at > now() as is_later from private.outgoing_mails where attempts = 0',
-        ),
-      ).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, is_later: true })));
-      await tomorrow();
-      expect(await take()).toBe(3);
-    });
-
-    test('three hundred mails are sent a day in all', async () => {
-      await queue(`n || '@b.example'`, 305);
-      expect([await take(), await take(), await take(), await take()]).toEqual([100, 100, 100, 0]);
-      await tomorrow();
-      expect(await take()).toBe(5);
-      // The hash of the mailbox is only stored for the day in which it counts.
-      expect(
-        await database.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
-      ).toHaveLength(5);
     });
 
     describe('the build of the site', () => {

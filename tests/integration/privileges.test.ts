@@ -179,6 +179,10 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     // Each first checks that the caller is a member of the entry, or an administrator: agency-access.test.ts.
     ...[
       'accept_invitation(bigint)',
+      'own_account_deletion()',
+      'cancel_account_deletion()',
+      'delete_account(uuid)',
+      'keep_account(uuid)',
       'agency_statistics(bigint)',
       'check_account()',
       'confirm_entry(bigint)',

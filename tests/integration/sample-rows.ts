@@ -72,6 +72,7 @@ const EMPTIED: readonly string[] = [
   'private.message_deliveries',
   'private.operator_mails',
   'private.outgoing_mails',
+  'private.account_deletions',
   'private.recovery_attempts',
   'private.recovery_codes',
 ];
@@ -186,6 +187,7 @@ export const STATE = `select json_build_object(
   'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
   'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
   'site_builds', (select json_agg(t) from private.site_builds t),
+  'account_deletions', (select coalesce(json_agg(t order by account), '[]') from private.account_deletions t),
   'recovery_codes', (select count(*) from private.recovery_codes),
   'recovery_attempts', (select count(*) from private.recovery_attempts),
   'factors', (select json_agg(t order by id) from auth.mfa_factors t),

@@ -4,24 +4,30 @@ import { inboxQueries } from './inbox.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
-/* Mails that were given up. docs/product.md, Calls (C29); docs/decisions/contact.md, Delivery. */
+/* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/contact.md, Delivery. */
 
 const mailsSchema = z.array(
   z.object({
-    id: z.string(),
+    /** Null where the row stands for several mails. */
+    id: z.nullable(z.string()),
     /** The occasion, as the database names it. */
     kind: z.string(),
+    /** The agency that it is about. */
     entry: z.nullable(z.string()),
-    recipient: z.string(),
-    at: z.string(),
+    recipient: z.nullable(z.string()),
+    since: z.string(),
     attempts: z.number(),
     error: z.nullable(z.string()),
+    /** Why it has not gone out: given up; tried in vain; held by a limit; or nothing has taken it yet. */
+    state: z.enum(['given_up', 'failing', 'limited', 'waiting']),
+    /** How many mails the row stands for. */
+    amount: z.number(),
   }),
 );
 
 export type UndeliveredMail = z.output<typeof mailsSchema>[number];
 
-/** Mails to accounts that were given up, the oldest first, as the administrator `userId` sees them. Fails with a DataError. */
+/** Mails that were given up, and those held back for half an hour, the oldest first, as the administrator `userId` sees them. Fails with a DataError. */
 export const undeliveredMailsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...inboxQueries.all(), userId, 'undelivered'],

@@ -164,6 +164,7 @@ export const entryQueries = {
           role: row.role === 'owner' ? 'owner' : 'editor',
           since: row.since,
           isFrozen: row.is_frozen,
+          deletionDueAt: row.deletion_due_at,
         }));
       },
     }),

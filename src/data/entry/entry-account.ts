@@ -69,6 +69,16 @@ export async function changeEmail(email: string, code: string): Promise<void> {
   await supabase().auth.refreshSession();
 }
 
+/** Has a code mailed to the account's own address, with which it is deleted. @throws DataError */
+export async function requestDeletion(): Promise<void> {
+  await callAccount({ action: 'requestDeletion' });
+}
+
+/** Has the account deleted in a day. @throws DataError */
+export async function confirmDeletion(code: string): Promise<void> {
+  await callAccount({ action: 'confirmDeletion', code });
+}
+
 /** Tries to prove by the domain of the account's mailbox that an entry belongs to the account. @throws DataError */
 export async function proveClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },

@@ -25,6 +25,9 @@ export const LOG_ACTIONS = [
   'message_forwarded',
   'mail_resent',
   'mail_settled',
+  'account_deletion_ordered',
+  'account_deletion_called_off',
+  'account_deleted',
 ] as const;
 
 /** One field of an entry; null as `before` or `after` where there was nothing. */

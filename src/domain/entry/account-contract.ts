@@ -26,6 +26,10 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   /** Mails a code to the mailbox that shall receive the enquiries to an entry. Only for owners. */
   z.object({ action: z.literal('requestEnquiryAddress'), entryId: id, email }),
   z.object({ action: z.literal('confirmEnquiryAddress'), entryId: id, email, code }),
+  /** Mails a code to the account's own address, with which it is deleted. */
+  z.object({ action: z.literal('requestDeletion') }),
+  /** Has the account deleted in a day. */
+  z.object({ action: z.literal('confirmDeletion'), code }),
   /** Sends reminders and waiting mails. Only for a scheduler with the secret key. */
   z.object({ action: z.literal('runJobs') }),
   /** Compares the domains of mailbox and website. */

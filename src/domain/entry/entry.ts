@@ -194,6 +194,8 @@ export interface Member {
   readonly role: MemberRole;
   readonly since: string;
   readonly isFrozen: boolean;
+  /** When the account is deleted, as administrators see it; null where it is not. */
+  readonly deletionDueAt: string | null;
 }
 
 /** An entry that may be the same firm. */

@@ -115,6 +115,29 @@ describe('signing in', () => {
   });
 });
 
+/** The deletion of the account, which a right code begins; `cancelled` counts how often it was called off. */
+function serveDeletion(deletion: Readonly<Record<string, unknown>>) {
+  let dueAt = deletion['due_at'] ?? null;
+  const state = { cancelled: 0 };
+  server.use(
+    http.post(`${RPC_URL}/own_account_deletion`, () =>
+      HttpResponse.json({ is_ordered: false, reviews: 0, entries: [], ...deletion, due_at: dueAt }),
+    ),
+    http.post<never, { action: string; code?: string }>(FUNCTION_URL, async ({ request }) => {
+      const { action, code } = await request.clone().json();
+      if (action !== 'confirmDeletion' || code !== '123456') return undefined;
+      dueAt = '2026-11-27T13:05:00Z';
+      return HttpResponse.json({ message: 'x' });
+    }),
+    http.post(`${RPC_URL}/cancel_account_deletion`, () => {
+      state.cancelled += 1;
+      dueAt = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return state;
+}
+
 describe('an account', () => {
   test('of the administration reads that it needs another address', async () => {
     serveAccount();
@@ -141,6 +164,67 @@ describe('an account', () => {
     expect(screen.queryByRole('region', { name: 'Ihre Einträge' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Abmelden und Code anfordern' }));
     expect(await screen.findByRole('button', { name: 'Code senden' })).toBeVisible();
+  });
+
+  test('is deleted with a fresh code, says before what becomes of its entries, and is kept again by a press [C17] [C19]', async () => {
+    const calls = serveAccount();
+    serveTables();
+    const state = serveDeletion({
+      reviews: 1,
+      entries: [{ entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+    });
+    const user = await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Konto löschen' }));
+    const items = within(screen.getByRole('region', { name: 'Ihr Konto' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '„Ahornsteg“ bleibt online, und danach verwaltet niemand mehr den Eintrag. Die Anfrageadresse endet mit Ihrem Konto: Anfragen gehen dann an Beraterkompass.',
+      'Ihre Bewertungen ziehen wir zurück.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+    await user.type(field, '999999');
+    await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Ihr Konto wird noch nicht gelöscht. Dieser Code stimmt nicht.',
+    );
+    expect(field).toHaveValue('999999');
+    await user.clear(field);
+    await user.type(field, '123456');
+    await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
+    expect(await screen.findByText('Ihr Konto wird am 27.11.2026 14:05 Uhr gelöscht.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Konto löschen' })).not.toBeInTheDocument();
+    expect(calls.slice(2)).toEqual([
+      { action: 'requestDeletion' },
+      { action: 'confirmDeletion', code: '999999' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Löschung zurücknehmen' }));
+    expect(await screen.findByRole('button', { name: 'Konto löschen' })).toBeVisible();
+    expect(screen.queryByText(/Ihr Konto wird am/)).not.toBeInTheDocument();
+    expect(state.cancelled).toBe(1);
+  });
+
+  test('that the administration deletes reads so, and cannot call it off', async () => {
+    serveAccount();
+    serveTables();
+    serveDeletion({ due_at: '2026-11-27T13:05:00Z', is_ordered: true });
+    await signIn();
+    expect(await screen.findByText(/Das hat die Verwaltung von Beraterkompass veranlasst/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Löschung zurücknehmen' })).not.toBeInTheDocument();
+  });
+
+  test('is still to be deleted where calling that off fails, which is said [C17 faults]', async () => {
+    serveAccount();
+    serveTables();
+    serveDeletion({ due_at: '2026-11-27T13:05:00Z' });
+    server.use(
+      http.post(`${RPC_URL}/cancel_account_deletion`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 503 }),
+      ),
+    );
+    const user = await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Löschung zurücknehmen' }));
+    expect(await screen.findByText('Das hat nicht geklappt.')).toBeVisible();
+    expect(screen.getByText('Ihr Konto wird am 27.11.2026 14:05 Uhr gelöscht.')).toBeVisible();
   });
 
   test('gets another address with a code that was sent there', async () => {

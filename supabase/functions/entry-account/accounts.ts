@@ -27,6 +27,8 @@ export interface Accounts {
   readonly isOwner: (entryId: number, account: string) => Promise<boolean>;
   /** Returns false where the account does not own the entry. */
   readonly setEnquiryAddress: (entryId: number, email: string, account: string) => Promise<boolean>;
+  /** Has the account deleted in a day, unless its person calls that off. */
+  readonly requestDeletion: (id: string) => Promise<void>;
   /** Runs the scheduled jobs of entries, such as reminders. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
@@ -61,14 +63,14 @@ export interface WaitingAccountMail {
 }
 
 /** The purpose of a code. */
-export type CodePurpose = 'session' | 'change_email' | 'enquiry_address';
+export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
 
 interface Attempt {
   readonly callerHash: string;
   readonly email: string;
   readonly code: string;
   readonly purpose: CodePurpose;
-  /** The account whose address is to be changed. */
+  /** The account for which the code is; null where nobody is signed in. */
   readonly account: string | null;
 }
 
@@ -234,6 +236,10 @@ export function openAccounts(callProject: CallProject): Accounts {
     isOwner: (entryId, account) => setEnquiryAddress(entryId, null, account),
 
     setEnquiryAddress,
+
+    requestDeletion: async (id) => {
+      await assertOk(await rpc('request_account_deletion', { account: id }), 'request_account_deletion');
+    },
 
     runJobs: async () => {
       await readAnswer(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');

@@ -29,6 +29,7 @@ import {
   composeAdministratorMail,
   composeChangedMail,
   composeCodeMail,
+  composeDeletionCodeMail,
   composeEnquiryAddressMail,
   composeNewEmailMail,
 } from './mail.ts';
@@ -54,6 +55,7 @@ const COMPOSE_CODE: Readonly<
   session: composeCodeMail,
   change_email: composeNewEmailMail,
   enquiry_address: composeEnquiryAddressMail,
+  delete_account: composeDeletionCodeMail,
 };
 
 /** The reasons why the database does not let an account act for an agency. */
@@ -222,7 +224,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
     const call = parseRequest(await readJson(request, MESSAGES));
     const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-    const callerHash = await hashAddress(address, settings.rateLimitSalt);
+    // A site's whole network, so that nobody has thousands of callers.
+    const callerHash = await hashAddress(address, settings.rateLimitSalt, 48);
     switch (call.action) {
       case 'requestCode':
         return requestCode(callerHash, call.email, null, 'session');
@@ -243,6 +246,16 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         await checkCode(callerHash, call.email, call.code, caller, 'enquiry_address');
         assertOwner(await accounts.setEnquiryAddress(call.entryId, call.email, caller.id));
         return { message: MESSAGES.enquiryAddressSet };
+      }
+      case 'requestDeletion': {
+        const caller = await findCaller(request);
+        return requestCode(callerHash, caller.email, caller, 'delete_account');
+      }
+      case 'confirmDeletion': {
+        const caller = await findCaller(request);
+        await checkCode(callerHash, caller.email, call.code, caller, 'delete_account');
+        await accounts.requestDeletion(caller.id);
+        return { message: MESSAGES.deletionRequested };
       }
       case 'runJobs':
         return runJobs(request);

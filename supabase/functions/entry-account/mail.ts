@@ -106,3 +106,14 @@ export function composeEnquiryAddressMail(
     ),
   );
 }
+
+/** The mail with the code with which the account is deleted. */
+export function composeDeletionCodeMail(sender: MailSender, address: string, code: string): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code zum Löschen des Kontos',
+    describeCode('mit diesem Code bestätigen Sie, dass Ihr Konto bei Beraterkompass gelöscht wird:', code),
+    { reason: CODE_REASON },
+  );
+}

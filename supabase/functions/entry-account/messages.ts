@@ -14,6 +14,7 @@ export const MESSAGES = {
   signedIn: 'Sie sind angemeldet.',
   emailChanged: 'Ihre E-Mail-Adresse ist geändert.',
   enquiryAddressSet: 'Anfragen gehen ab jetzt direkt an diese Adresse.',
+  deletionRequested: 'Ihr Konto wird in einem Tag gelöscht. Bis dahin können Sie das zurücknehmen.',
   emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
   notMailed:
     'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',

@@ -2,6 +2,7 @@ import { REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import * as z from 'zod/mini';
 import { labelOfColumn } from '#data/agencies/column-label.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { composeAccountNotice } from './account-notices.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeContractNotice } from './contract-notices.ts';
@@ -165,6 +166,13 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
     ],
   }),
+  enquiry_address_ended: (data) => ({
+    subject: `Keine Anfrageadresse mehr für „${nameOf(data)}“`,
+    blocks: [
+      `das Konto, zu dem die Anfrageadresse von „${nameOf(data)}“ gehörte, ist gelöscht. Anfragen gehen deshalb wieder an Beraterkompass, bis Sie eine andere Adresse bestätigen.`,
+      SIGN_IN,
+    ],
+  }),
   picture_published: (data) => ({
     subject: `Veröffentlicht: ${PICTURE_NAMES[data.kind ?? '']?.[0] ?? 'Bild'} im Eintrag „${nameOf(data)}“`,
     blocks: [
@@ -192,10 +200,45 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   }),
 };
 
+/** The decisions of one round, for one person about one entry. */
+const decisionsData = z.object({
+  entry: z.string(),
+  parts: z.array(z.object({ kind: z.string(), data: z.unknown() })),
+});
+
+/** Written to follow „Guten Tag,“, it follows a heading here. */
+const beginSentence = (block: MailBlock): MailBlock =>
+  typeof block === 'string' ? block.slice(0, 1).toUpperCase() + block.slice(1) : block;
+
+/** One mail of several decisions: each under its own subject, and what all of them end with once. */
+function composeDecisions(data: unknown, siteUrl: string | null): NoticeMail | null {
+  const parsed = decisionsData.safeParse(data);
+  if (!parsed.success) return null;
+  const notices = parsed.data.parts.map((part) => composeNotice(part.kind, part.data, siteUrl));
+  if (!notices.every((notice) => notice !== null)) return null;
+  const signIn = describeSignIn(siteUrl);
+  const needsSignIn = notices.some(({ blocks }) => blocks.includes(signIn));
+  return {
+    subject: `Unsere Entscheidungen zu „${oneLineName(parsed.data.entry)}“`,
+    blocks: [
+      `wir haben über mehrere Vorschläge zu „${oneLineName(parsed.data.entry)}“ entschieden.`,
+      ...notices.flatMap(({ subject, blocks }): MailBlock[] => [
+        { heading: subject },
+        ...blocks.filter((block) => block !== signIn).map(beginSentence),
+      ]),
+      ...(needsSignIn ? [signIn] : []),
+    ],
+  };
+}
+
 /** The text of a mail; null where this function has none for the kind. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): NoticeMail | null {
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
-  const ofAnother = composeReviewNotice(kind, data, siteUrl) ?? composeContractNotice(kind, data, siteUrl);
+  if (kind === 'decisions') return composeDecisions(data, siteUrl);
+  const ofAnother =
+    composeReviewNotice(kind, data, siteUrl) ??
+    composeContractNotice(kind, data, siteUrl) ??
+    composeAccountNotice(kind, data, siteUrl);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);

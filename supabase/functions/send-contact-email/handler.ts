@@ -82,10 +82,12 @@ async function takeMessage(
   assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
   const body = await readJson(request, MESSAGES);
   const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-  const callerHash = await hashAddress(address, settings.rateLimitSalt);
   if (typeof body === 'object' && body !== null && 'action' in body) {
-    return answerAction(body, request, callerHash, settings, database);
+    // Codes count for a site's whole network, as in entry-account.
+    const networkHash = await hashAddress(address, settings.rateLimitSalt, 48);
+    return answerAction(body, request, networkHash, settings, database);
   }
+  const callerHash = await hashAddress(address, settings.rateLimitSalt);
   const parsed = parseBody(body, () => crypto.randomUUID());
   const success: ContactAnswer = { message: MESSAGE_SENT };
   if (parsed.kind === 'spam') {

@@ -42,6 +42,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
         role: 'owner',
         since: '2026-05-01T09:00:00Z',
         is_frozen: false,
+        deletion_due_at: null,
       },
     ],
     'rpc/agency_statistics': EXACT_STATISTICS,

@@ -288,6 +288,39 @@ describe('one entry', () => {
     ]);
   });
 
+  test('has people, whose account one deletes after a dialog that names it, and keeps again', async () => {
+    const { user, calls } = open();
+    const account = { account: '44444444-4444-4444-8444-444444444444' };
+    await user.click(await button(/^Konto löschen …/));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Konto jana@ahornsteg.example löschen?' }),
+    );
+    expect(calls).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(await button(/^Konto löschen …/));
+    await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
+    expect(await screen.findByText('Konto wird am 27.11.2026 14:05 Uhr gelöscht')).toBeVisible();
+    await user.click(await button(/^Löschung zurücknehmen/));
+    expect(await button(/^Konto löschen …/)).toBeVisible();
+    expect(calls).toEqual([
+      ['delete_account', account],
+      ['keep_account', account],
+    ]);
+  });
+
+  test('stays as it is where an account cannot be deleted, and the dialog says why [C18 faults]', async () => {
+    const { user } = open();
+    server.use(
+      http.post(`${RPC_URL}/delete_account`, () => HttpResponse.json({ message: 'x' }, { status: 503 })),
+    );
+    await user.click(await button(/^Konto löschen …/));
+    await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
+    expect(
+      await within(screen.getByRole('dialog')).findByText('Das Konto wird nicht gelöscht.'),
+    ).toBeVisible();
+  });
+
   test('that is not there says so', async () => {
     open();
     server.use(

@@ -6,6 +6,7 @@ import { entryAdministrationQueries } from '#data/entry/entry-administration.ts'
 import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
 import type { Invitation, Member } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { ChangeError } from '#routes/admin/change-error.tsx';
@@ -13,6 +14,7 @@ import { ReasonForm } from '#routes/admin/queue/reason-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { DeleteAccount } from './delete-account.tsx';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -100,6 +102,11 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
           <span className="block text-ink-soft">
             {ROLE_LABELS[member.role]}, seit {formatBerlinDate(member.since)}
           </span>
+          {member.deletionDueAt !== null && (
+            <strong className="block text-red">
+              Konto wird am {formatMessageTime(member.deletionDueAt)} Uhr gelöscht
+            </strong>
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
           {member.isFrozen ? (
@@ -134,6 +141,7 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
               removing.mutate();
             }}
           />
+          <DeleteAccount member={member} onChanged={onChanged} />
         </div>
       </div>
       {isFreezing && !member.isFrozen && (

@@ -154,9 +154,11 @@ const UNDELIVERED = {
   kind: 'claimed',
   entry: 'Ahornsteg',
   recipient: 'inhaberin@ahornsteg.example',
-  at: AT,
+  since: AT,
   attempts: 12,
   error: 'EENVELOPE 451 DATA',
+  state: 'given_up',
+  amount: 1,
 };
 
 const serveUndelivered = (mails: readonly JsonBodyType[]) => [
@@ -171,6 +173,33 @@ async function openUndelivered(kind = UNDELIVERED.kind) {
   const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
   return { user, section };
 }
+
+test('mails that are held back are listed with the reason, without a button [C29]', async () => {
+  serveInbox([]);
+  const held = { ...UNDELIVERED, attempts: 0, error: null };
+  server.use(
+    ...serveUndelivered([
+      { ...held, id: 'h1', kind: 'invitation', state: 'limited' },
+      { ...held, id: 'h2', kind: 'decisions', state: 'failing', attempts: 3, error: 'ECONNREFUSED' },
+      { ...held, id: null, kind: 'operator', recipient: null, entry: null, state: 'waiting', amount: 12 },
+    ]),
+  );
+  await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
+  const lines = within(section.getByRole('list', { name: 'Zurückgehaltene E-Mails' })).getAllByRole(
+    'listitem',
+  );
+  expect(lines[0]).toHaveTextContent(
+    /^20\.11\.2026 10:00Einladung an inhaberin@ahornsteg\.example \(„Ahornsteg“\): zurückgehalten, weil die Grenze eines Tages erreicht ist$/,
+  );
+  expect(lines[1]).toHaveTextContent(
+    /Mehrere Entscheidungen .*: noch nicht gesendet, weitere Versuche folgen nach 3 Versuchen \(Mailserver nicht erreichbar\)$/,
+  );
+  expect(lines[2]).toHaveTextContent(
+    /12 E-Mails: Hinweis auf neue Nachrichten: wartet; die geplanten Aufträge laufen nicht/,
+  );
+  expect(section.queryByRole('button')).not.toBeInTheDocument();
+});
 
 describe('mails that were given up', () => {
   test.each([
@@ -199,6 +228,7 @@ describe('mails that were given up', () => {
   test.each([
     ['extension_decided', 'Entscheidung über ein erweitertes Profil'],
     ['contract_ends', 'Mitteilung zu einem Vertrag'],
+    ['account_deletion', 'Mitteilung zur Löschung eines Kontos'],
     ['picture_refused', 'Mitteilung zu einem Bild'],
     ['review_published', 'Mitteilung zu einer Bewertung'],
     ['of_a_later_version', 'Mitteilung'],

@@ -17,10 +17,16 @@ const KINDS: Readonly<Record<string, string>> = {
   claimed: 'Antrag auf einen Eintrag',
   claim_granted: 'Antrag bewilligt',
   claim_refused: 'Antrag abgelehnt',
+  decisions: 'Mehrere Entscheidungen',
   enquiry_address: 'Neue Anfrageadresse',
+  enquiry_address_ended: 'Ende einer Anfrageadresse',
   confirm_reminder: 'Bitte um Bestätigung',
   monthly_report: 'Monatsbericht',
   extension_decided: 'Entscheidung über ein erweitertes Profil',
+  enquiry: 'Direkte Anfrage',
+  forward: 'Weitergeleitete Nachricht',
+  operator: 'Hinweis auf neue Nachrichten',
+  newsletter_confirmation: 'Bestätigung einer Newsletter-Anmeldung',
 };
 
 /** Labels of kinds that begin alike. */
@@ -28,16 +34,26 @@ const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
   ['review_', 'Mitteilung zu einer Bewertung'],
   ['contract_', 'Mitteilung zu einem Vertrag'],
   ['picture_', 'Mitteilung zu einem Bild'],
+  ['account_', 'Mitteilung zur Löschung eines Kontos'],
 ];
 
 const nameKind = (kind: string) =>
   KINDS[kind] ?? KIND_GROUPS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Mitteilung';
 
-/** Mails to agencies and authors of reviews that were given up; nothing where none was. docs/decisions/contact.md, Delivery. */
+/** Why a mail has not gone out yet. */
+const HELD_TEXTS: Readonly<Record<Exclude<UndeliveredMail['state'], 'given_up'>, string>> = {
+  failing: 'noch nicht gesendet, weitere Versuche folgen',
+  limited: 'zurückgehalten, weil die Grenze eines Tages erreicht ist',
+  waiting: 'wartet; die geplanten Aufträge laufen nicht oder kommen nicht nach',
+};
+
+/** Mails that were given up or are held back; nothing where none is. docs/decisions/contact.md, Delivery. */
 export function UndeliveredMails({ userId }: { userId: string }) {
   const query = useQuery(undeliveredMailsQuery(userId));
   const failure = useLoadFailure(query);
   const mails = query.data ?? [];
+  const givenUp = mails.filter(({ state }) => state === 'given_up');
+  const held = mails.filter(({ state }) => state !== 'given_up');
   if (failure === null && mails.length === 0) return null;
   return (
     <section aria-labelledby="nicht-zugestellt" className="mt-12 border-t-2 border-line-strong pt-6">
@@ -49,58 +65,83 @@ export function UndeliveredMails({ userId }: { userId: string }) {
           <QueryError error={failure} query={query} />
         </div>
       )}
-      {mails.length > 0 && (
+      {givenUp.length > 0 && (
         <>
           <div className="mt-4">
             <Notice variant="error">
               <p>
-                {formatGermanCount(mails.length, 'Mitteilung', 'Mitteilungen')} an Personalberatungen oder an
-                Personen, die eine Bewertung geschrieben haben, kamen nicht oder nicht sicher an und werden
+                {formatGermanCount(givenUp.length, 'Mitteilung', 'Mitteilungen')} an Personalberatungen oder
+                an Personen, die eine Bewertung geschrieben haben, kamen nicht oder nicht sicher an und werden
                 von selbst nicht noch einmal gesendet. Steht dabei „unklar“, kann die E-Mail beim erneuten
                 Senden doppelt ankommen.
               </p>
             </Notice>
           </div>
-          <ul aria-label="Nicht zugestellte E-Mails" className="mt-4 border-t border-line">
-            {mails.map((mail) => (
-              <li
-                key={mail.id}
-                className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
-              >
-                <MailLine userId={userId} mail={mail} />
-              </li>
-            ))}
-          </ul>
+          <MailList label="Nicht zugestellte E-Mails" userId={userId} mails={givenUp} />
+        </>
+      )}
+      {held.length > 0 && (
+        <>
+          <p className="mt-6 max-w-text">
+            Diese E-Mails warten seit mehr als einer halben Stunde und gehen von selbst hinaus, sobald es
+            geht:
+          </p>
+          <MailList label="Zurückgehaltene E-Mails" userId={userId} mails={held} />
         </>
       )}
     </section>
   );
 }
 
-interface MailLineProps {
+interface MailListProps {
+  label: string;
   userId: string;
-  mail: UndeliveredMail;
+  mails: readonly UndeliveredMail[];
 }
 
-function MailLine({ userId, mail: { id, kind, entry, recipient, at, attempts, error } }: MailLineProps) {
-  const name = `${nameKind(kind)} an ${recipient}`;
+function MailList({ label, userId, mails }: MailListProps) {
+  return (
+    <ul aria-label={label} className="mt-4 border-t border-line">
+      {mails.map((mail) => (
+        <li
+          key={mail.id ?? mail.kind}
+          className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
+        >
+          <MailLine userId={userId} mail={mail} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
+  const { id, kind, entry, recipient, since, attempts, error, state, amount } = mail;
   return (
     <>
-      <p className="digits">{formatMessageTime(at)}</p>
+      <p className="digits">{formatMessageTime(since)}</p>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          {nameKind(kind)} an <bdi>{recipient}</bdi>
+          {amount > 1 && `${formatGermanCount(amount, 'E-Mail', 'E-Mails')}: `}
+          {nameKind(kind)}
+          {recipient !== null && (
+            <>
+              {' '}
+              an <bdi>{recipient}</bdi>
+            </>
+          )}
           {entry !== null && (
             <>
               {' '}
               („<bdi>{entry}</bdi>“)
             </>
           )}
-          : <strong>{labelDelivery('failed', error)}</strong> nach{' '}
-          {formatGermanCount(attempts, 'Versuch', 'Versuchen')}
+          : <strong>{state === 'given_up' ? labelDelivery('failed', error) : HELD_TEXTS[state]}</strong>
+          {attempts > 0 && ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
           {error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`}
         </p>
-        <UndeliveredButtons userId={userId} mailId={id} name={name} />
+        {state === 'given_up' && id !== null && (
+          <UndeliveredButtons userId={userId} mailId={id} name={`${nameKind(kind)} an ${recipient ?? ''}`} />
+        )}
       </div>
     </>
   );

@@ -23,6 +23,9 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   message_forwarded: 'Nachricht weitergeleitet',
   mail_resent: 'E-Mail erneut gesendet',
   mail_settled: 'Nicht zugestellte E-Mail erledigt',
+  account_deletion_ordered: 'Löschung eines Kontos veranlasst',
+  account_deletion_called_off: 'Löschung eines Kontos zurückgenommen',
+  account_deleted: 'Konto gelöscht',
 };
 
 /** The label of each table. */

@@ -1,5 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { accountDeletionQuery } from '#data/entry/account-deletion.ts';
+import { entryQueries } from '#data/entry/entries.ts';
 import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
@@ -10,17 +12,22 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
+import { DeleteAccountForm } from './delete-account-form.tsx';
 
 interface AccountSettingsProps {
   session: Session;
   onLeaveEverywhere: () => Promise<void>;
 }
 
-/** The account itself: its address, and its sessions on all devices. */
+/** The account itself: its address, its sessions on all devices, and its end. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
   const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '');
   const [isChanging, setIsChanging] = useState(newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { data: deletion } = useQuery(accountDeletionQuery(session.userId));
+  const { data: freeze } = useQuery(entryQueries.freeze(session.userId));
+  const canDelete = deletion !== undefined && deletion.dueAt === null && freeze === null;
   return (
     <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8 print:hidden">
       <h2 id="account" className="text-2xl">
@@ -61,7 +68,27 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
         <Button variant="quiet" onClick={() => void onLeaveEverywhere()}>
           Auf allen Geräten abmelden
         </Button>
+        {canDelete && (
+          <Button
+            variant="quiet"
+            aria-expanded={isDeleting}
+            onClick={() => {
+              setIsDeleting(!isDeleting);
+            }}
+          >
+            {isDeleting ? 'Konto behalten' : 'Konto löschen'}
+          </Button>
+        )}
       </p>
+      {canDelete && isDeleting && (
+        <DeleteAccountForm
+          session={session}
+          deletion={deletion}
+          onDone={() => {
+            setIsDeleting(false);
+          }}
+        />
+      )}
     </section>
   );
 }

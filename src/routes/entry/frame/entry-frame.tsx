@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { AccountSettings } from './account-settings.tsx';
+import { PendingDeletion } from './pending-deletion.tsx';
 
 /** The frame of all screens for agencies: sign-in by code, the signed-in account, and signing out. */
 export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
@@ -52,6 +53,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
         {session && (
           <MembersOnly key={session.userId} session={session} onLeave={leave}>
             <UnsentDraftsOwner value={session.userId}>
+              <PendingDeletion session={session} />
               {children(session)}
               <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
             </UnsentDraftsOwner>

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { RETENTION } from '#config/retention.ts';
+import { MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { MIGRATED_DATABASE } from '#tests/harness/test-databases.ts';
+import {
+  administrator,
+  frozen,
+  member,
+  otherMember,
+  service,
+  stranger,
+  useEntries,
+} from './agency-testbed.ts';
+import { APPLICANT_ID, ORDER_ID, PICTURE_ID } from './sample-rows.ts';
+
+/*
+ * Deleting an account: who has it done, what goes, and what stays without the account's address. The code and the mails:
+ * entry-account.test.ts. docs/decisions/consultancy-access.md, Deleting an account.
+ */
+
+const ADDRESS = 'm@ahornsteg.example';
+const REVIEW = '99999999-9999-4999-8999-99999999aaaa';
+const AS_TEXT = `'${MEMBER_ID}'`;
+
+/**
+ * Every column that can hold an account's id or address, with the statement that puts the member's there, besides the sample
+ * rows. The test of this list reads the columns from the catalog.
+ */
+const HOLDERS: Readonly<Record<string, string>> = {
+  'public.agency_members.user_id': '',
+  'public.agency_claims.claimant': `insert into public.agency_claims (agency_id, claimant, state, note, evidence, decided_at) values
+    (1, ${AS_TEXT}, 'granted', 'Von mir', '${MEMBER_ID}/x.pdf', now()), (2, ${AS_TEXT}, 'waiting', 'Von mir', null, null)`,
+  'public.agency_claims.objected_by': `update public.agency_claims set objected_by = ${AS_TEXT} where claimant = '${APPLICANT_ID}'`,
+  'public.agency_claims.decided_by': `update public.agency_claims set decided_by = ${AS_TEXT} where claimant = '${OTHER_MEMBER_ID}'`,
+  'public.agency_invitations.email': `insert into public.agency_invitations (agency_id, email, role, state, expires_at)
+    values (2, 'M@Ahornsteg.example', 'editor', 'accepted', now())`,
+  'public.agency_invitations.invited_by': `update public.agency_invitations set invited_by = ${AS_TEXT}, state =
+    case when agency_id = 1 then 'open' else 'accepted' end`,
+  'public.agency_revisions.author': `insert into public.agency_revisions (agency_id, kind, author, state, base_version, changes)
+    values (1, 'change', ${AS_TEXT}, 'published', 1, '{"Standort": "Kiel"}')`,
+  'public.agency_revisions.decided_by': `update public.agency_revisions set decided_by = ${AS_TEXT} where author = '${OTHER_MEMBER_ID}'`,
+  'public.agency_versions.actor_id': `update public.agency_versions set actor_id = ${AS_TEXT}, actor_role = 'member' where agency_id = 1`,
+  'public.admin_log.actor_id': `select private.add_log_entry('insert', 'frozen_accounts', ${AS_TEXT},
+    '{"user_id": {"after": "${MEMBER_ID}"}, "recipient": {"after": "M@ahornsteg.example"}}', 'administrator', ${AS_TEXT})`,
+  'public.admin_log.actor_email': '',
+  'public.admin_log.row_key': '',
+  'public.frozen_accounts.user_id': `insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`,
+  'public.frozen_accounts.frozen_by': `update public.frozen_accounts set frozen_by = ${AS_TEXT} where user_id <> ${AS_TEXT}`,
+  'private.account_deletions.account': '',
+  'private.agency_pictures.uploaded_by': '',
+  'private.agency_pictures.decided_by': `update private.agency_pictures set decided_by = ${AS_TEXT} where id = '${PICTURE_ID}'`,
+  'private.client_review_authors.author': `insert into private.client_reviews (id, agency_id, content) values ('${REVIEW}', 2, '{}');
+    insert into private.client_review_authors (review_id, author, identity, mailbox_domain, client_key)
+    values ('${REVIEW}', ${AS_TEXT}, '{"role": "CFO"}', 'ahornsteg.example', 'ahornsteg.example')`,
+  'private.client_review_steps.actor': `insert into private.client_review_steps (review_id, state, by_whom, actor)
+    select id, 'published', 'administrator', ${AS_TEXT} from private.client_reviews where id <> '${REVIEW}'`,
+  'private.client_review_replies.author': `insert into private.client_review_replies (review_id, text, author, state)
+    select id, 'Danke', ${AS_TEXT}, 'waiting' from private.client_reviews where id <> '${REVIEW}'`,
+  'private.contracts.ordered_by': '',
+  'private.enquiry_addresses.confirmed_by': '',
+  'private.enquiry_addresses.email': `insert into private.enquiry_addresses (agency_id, email, confirmed_by)
+    values (2, '${ADDRESS}', '${OTHER_MEMBER_ID}')`,
+  'private.extension_proposals.author': '',
+  'private.import_runs.started_by': `insert into private.import_runs (id, file_name, entry_status, expected, dry_run, started_by)
+    values (gen_random_uuid(), 'a.csv', 'draft', 1, '{}', ${AS_TEXT})`,
+  'private.outgoing_mails.occasion': `insert into private.outgoing_mails (kind, recipient, occasion, sent_at) values
+    ('claimed', null, 'claimed 7 ${MEMBER_ID}', now()), ('confirm_reminder', '${ADDRESS}', 'x ${MEMBER_ID}', null)`,
+  'private.outgoing_mails.recipient': '',
+  'private.recovery_attempts.user_id': `insert into private.recovery_attempts (user_id) values (${AS_TEXT})`,
+  'private.recovery_codes.user_id': `insert into private.recovery_codes (user_id, code_hash) values (${AS_TEXT}, '\\x00')`,
+  'private.report_choices.user_id': `insert into private.report_choices (agency_id, user_id, is_wanted) values (1, ${AS_TEXT}, true)
+    on conflict do nothing`,
+  'private.sign_in_codes.account': `insert into private.sign_in_codes (purpose, email_hash, code_hash, account)
+    values ('delete_account', 'a', 'a', ${AS_TEXT})`,
+};
+
+/** Columns whose names are like those, and why they keep what is in them. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'public.admins.user_id': 'an administrator is not deleted this way',
+  'public.contact_messages.email': 'what somebody wrote as a visitor',
+  'public.subscribers.email': 'a consent of its own',
+  'public.subscribers.email_key': 'a consent of its own',
+  'private.enquiry_words.email': 'what somebody wrote as a visitor',
+  'private.message_deliveries.recipient': 'an address for enquiries, of mails that went there',
+  'private.client_review_notices.email': 'what somebody reported as a visitor',
+};
+
+const NAMED = `select n.nspname || '.' || c.relname || '.' || a.attname as name
+  from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+  where nspname in ('public', 'private', 'search') and relkind = 'r' and attnum > 0 and not attisdropped`;
+const LIKE_AN_ACCOUNT = `${NAMED} and atttypid in ('uuid'::regtype, 'text'::regtype)
+    and attname ~ '(^|_)(email|recipient|user_id|actor|author|account|claimant|occasion)(_|$)|_by$|^row_key$'
+    and attname !~ '(_hash|_role|_reason|is_.*)$'`;
+const REFERRING = `${NAMED} and exists (select from pg_constraint
+    where contype = 'f' and confrelid = 'auth.users'::regclass and conrelid = a.attrelid and conkey = array[a.attnum])`;
+
+const names = z.array(z.object({ name: z.string() }));
+
+// oxlint-disable-next-line vitest/valid-title -- PostgreSQL, or what stands for it
+describe(MIGRATED_DATABASE.name, () => {
+  const { database, call, errorCodeOf, one, mails } = useEntries(MIGRATED_DATABASE.open);
+  const rows = (sql: string) => database().asOwner(sql);
+  const namesOf = async (sql: string) => names.parse(await rows(sql)).map(({ name }) => name);
+  const exists = async (account: string) =>
+    (await rows(`select from auth.users where id = '${account}'`)).length > 0;
+  const request = (account: string) =>
+    database().call(service, 'public', 'request_account_deletion', { account });
+  const kindsOfMails = async () =>
+    z
+      .array(z.object({ kind: z.string() }))
+      .parse(await mails())
+      .map(({ kind }) => kind);
+  const runJobs = () => rows('select private.delete_due_accounts(now())');
+  /** As if this time had passed since it was asked for. */
+  const later = (time: string) =>
+    rows(`update private.account_deletions set due_at = due_at - interval '${time}'`);
+  /** Accounts that a test deletes, for the next one. */
+  const restoreUsers = () =>
+    rows(`insert into auth.users (id, email) values ('${MEMBER_ID}', '${ADDRESS}') on conflict do nothing`);
+  /** Tables that still say something of the member. */
+  const knowing = async () => {
+    const tables =
+      await namesOf(`select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'private', 'search', 'auth') and relkind = 'r' order by 1`);
+    const found = await rows(
+      tables
+        .map(
+          // The sample's order has the member's id as its own.
+          (table) => `select '${table}' as name where exists (select from ${table} t
+            where strpos(lower(replace(t::text, '(${ORDER_ID}', '')), '${MEMBER_ID}') > 0 or strpos(lower(t::text), '${ADDRESS}') > 0)`,
+        )
+        .join(' union all '),
+    );
+    return names.parse(found).map(({ name }) => name);
+  };
+
+  test('every column that can hold an account is in the list', async () => {
+    const known = [...Object.keys(HOLDERS), ...Object.keys(OTHERS)];
+    expect((await namesOf(LIKE_AN_ACCOUNT)).filter((name) => !known.includes(name))).toEqual([]);
+    expect((await namesOf(REFERRING)).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('leaves neither id nor address anywhere, but what was sent as a visitor', async () => {
+    await request(MEMBER_ID);
+    await rows(
+      `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
+    );
+    for (const sql of Object.values(HOLDERS)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (sql !== '') await rows(sql);
+    }
+    await rows(`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "${ADDRESS}"}');
+      insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${AS_TEXT});
+      update public.contact_messages set email = '${ADDRESS}'`);
+    for (const name of Object.keys(HOLDERS)) {
+      const [schema, table, column] = name.split('.');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const held = await rows(`select from ${String(schema)}.${String(table)}
+        where strpos(lower(${String(column)}::text), '${MEMBER_ID}') > 0 or strpos(lower(${String(column)}::text), '${ADDRESS}') > 0`);
+      expect({ name, isHeld: held.length > 0 }).toEqual({ name, isHeld: true });
+    }
+    const before = await one(
+      'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
+    );
+    await later('1 day');
+    try {
+      expect((await database().call(service, 'public', 'run_entry_jobs', {})).rows).toMatchObject([
+        { result: { accounts_deleted: 1 } },
+      ]);
+      expect(await exists(MEMBER_ID)).toBe(false);
+      expect(await knowing()).toEqual(['public.contact_messages']);
+      // The entry stays, the law's and the log's records too, and the log has one pseudonym.
+      expect(
+        await one(
+          'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
+        ),
+      ).toEqual(before);
+      expect(await rows(`select customer, ordered_by from private.contracts where agency_id = 1`)).toEqual([
+        { customer: 'Geheime Kundin', ordered_by: null },
+      ]);
+      const [logged] =
+        await rows(`select l.actor_id = v.actor_id as is_same, l.actor_email ~ '^gelöschtes Konto [0-9a-f]{8}$' as is_named,
+          l.row_key = v.actor_id::text as is_key, l.changes
+        from public.admin_log l, public.agency_versions v
+        where l.table_name = 'frozen_accounts' and l.action = 'insert' and v.agency_id = 1`);
+      expect(logged).toMatchObject({ is_same: true, is_named: true, is_key: true });
+      expect(await rows(`select from public.admin_log where action = 'account_deleted'`)).toHaveLength(1);
+      // Its own claims and drafts that nobody has decided are gone; what was decided stays.
+      expect(
+        await rows(`select state, note, evidence from public.agency_claims where claimant is null`),
+      ).toEqual([{ state: 'granted', note: null, evidence: null }]);
+      expect(
+        await rows(`select state from public.agency_revisions where author is null order by id`),
+      ).toEqual([{ state: 'published' }]);
+    } finally {
+      await restoreUsers();
+    }
+  });
+
+  test('ends the addresses for enquiries that belong to it, and tells who manages the entry', async () => {
+    await rows(`insert into public.agency_members (agency_id, user_id, role) values (1, '${STRANGER_ID}', 'owner');
+      update auth.users set email = 's@ahornsteg.example' where id = '${STRANGER_ID}'`);
+    try {
+      const plan = await call(member, 'own_account_deletion');
+      expect(plan).toEqual({
+        due_at: null,
+        is_ordered: false,
+        reviews: 0,
+        entries: [{ entry: 'Ahornsteg', is_last_owner: false, ends_enquiries: true }],
+      });
+      await request(MEMBER_ID);
+      await later('1 day');
+      await runJobs();
+      expect(await rows('select from private.enquiry_addresses')).toEqual([]);
+      expect(await rows('select from public.agency_derived where agency_id = 1 and takes_enquiries')).toEqual(
+        [],
+      );
+      expect(await mails()).toEqual([{ kind: 'enquiry_address_ended', recipient: 's@ahornsteg.example' }]);
+    } finally {
+      await restoreUsers();
+      await rows(`update auth.users set email = null where id = '${STRANGER_ID}'`);
+    }
+  });
+
+  test('waits a day, and until then whoever asked for it can call it off', async () => {
+    expect((await request(MEMBER_ID)).errorCode).toBeNull();
+    // Asked for again, it is no later.
+    await later('1 hour');
+    await request(MEMBER_ID);
+    expect(
+      await one(`select due_at - clock_timestamp() between interval '${String(RETENTION.accountDeletionHours - 1)} hours' - interval '5 minutes'
+        and interval '${String(RETENTION.accountDeletionHours - 1)} hours' as is_kept from private.account_deletions`),
+    ).toEqual({ is_kept: true });
+    await later('22 hours 50 minutes');
+    await runJobs();
+    expect(await exists(MEMBER_ID)).toBe(true);
+    expect(await errorCodeOf(otherMember, 'cancel_account_deletion')).toBe('PT409');
+    expect(await errorCodeOf(frozen, 'cancel_account_deletion')).toBe('42501');
+    expect(await call(member, 'own_account_deletion')).toMatchObject({
+      is_ordered: false,
+      entries: [{ entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+    });
+    await call(member, 'cancel_account_deletion');
+    await runJobs();
+    expect(await exists(MEMBER_ID)).toBe(true);
+    expect(await rows('select from private.account_deletions')).toEqual([]);
+    expect(await kindsOfMails()).toEqual(['account_deletion', 'account_kept']);
+  });
+
+  test('by an administrator is called off by administrators alone, and is in the log', async () => {
+    await call(administrator, 'delete_account', { account: MEMBER_ID });
+    expect(await errorCodeOf(administrator, 'delete_account', { account: MEMBER_ID })).toBe('PT409');
+    expect(await errorCodeOf(member, 'cancel_account_deletion')).toBe('PT409');
+    expect(await call(member, 'own_account_deletion')).toMatchObject({ is_ordered: true });
+    await call(administrator, 'keep_account', { account: MEMBER_ID });
+    expect(await errorCodeOf(administrator, 'keep_account', { account: MEMBER_ID })).toBe('PT409');
+    expect(
+      await rows(`select action, row_key from public.admin_log where action like 'account%' order by id`),
+    ).toEqual([
+      { action: 'account_deletion_ordered', row_key: MEMBER_ID },
+      { action: 'account_deletion_called_off', row_key: MEMBER_ID },
+    ]);
+    expect(await kindsOfMails()).toEqual(['account_deletion_ordered', 'account_kept']);
+  });
+
+  test('is not for administrators, and for no account that is not there', async () => {
+    const admin = administrator.verified?.userId ?? '';
+    expect((await request(admin)).errorCode).toBe('42501');
+    expect(await errorCodeOf(administrator, 'delete_account', { account: admin })).toBe('PT409');
+    expect((await request(PICTURE_ID)).errorCode).toBe('42501');
+    expect(await errorCodeOf(administrator, 'delete_account', { account: PICTURE_ID })).toBe('PT404');
+    // Who became an administrator meanwhile stays.
+    await request(MEMBER_ID);
+    await rows(`insert into public.admins (user_id) values (${AS_TEXT})`);
+    await later('1 day');
+    await runJobs();
+    expect(await exists(MEMBER_ID)).toBe(true);
+  });
+
+  test('by another way, as in the dashboard, forgets the account as well', async () => {
+    await rows(`update public.agency_versions set actor_id = ${AS_TEXT} where agency_id = 1`);
+    try {
+      await rows(`delete from auth.users where id = ${AS_TEXT}`);
+      expect(await knowing()).toEqual([]);
+    } finally {
+      await restoreUsers();
+    }
+  });
+
+  test('cannot be used to rewrite the log', async () => {
+    await expect(rows(`update public.admin_log set actor_email = 'x'`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    expect(await errorCodeOf(stranger, 'delete_account', { account: MEMBER_ID })).toBe('42501');
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { administrator, useEntries } from './agency-testbed.ts';
+import { PICTURE_ID } from './sample-rows.ts';
+
+/*
+ * Which mails to accounts a limit holds back, which go along with another one, and what administrators see of them.
+ * docs/decisions/contact.md, Limits.
+ */
+
+const takenMail = z.object({
+  kind: z.string(),
+  recipient: z.string(),
+  data: z.looseObject({ parts: z.optional(z.array(z.looseObject({ kind: z.string() }))) }),
+});
+
+describe.each(TEST_DATABASES)('$name', ({ open }) => {
+  const { database, call } = useEntries(open);
+
+  /** Queues mails to a recipient, an SQL expression of `n`, about an entry of its own each. */
+  const queue = (kind: string, recipient: string, amount = 1) =>
+    database()
+      .asOwner(`select private.queue_mail('${kind}', ${recipient}, jsonb_build_object('entry', '${kind} ' || n))
+      from generate_series(1, ${String(amount)}) as n`);
+  const makeDue = () =>
+    database().asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
+      where first_attempt_at is null`);
+  const take = async (amount = 100) =>
+    (await database().asOwner(`select kind, recipient, data from private.take_mails(${String(amount)})`)).map(
+      (row) => takenMail.parse(row),
+    );
+  const countTaken = async () => (await take()).length;
+  const tomorrow = () =>
+    database()
+      .asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
+      next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
+
+  const seen = async () => {
+    const rows = z
+      .array(
+        z.looseObject({
+          kind: z.string(),
+          state: z.string(),
+          recipient: z.nullable(z.string()),
+          amount: z.number(),
+        }),
+      )
+      .parse(await call(administrator, 'undelivered_mails'));
+    return rows
+      .map(({ kind, state, recipient, amount }) => `${kind} ${state} ${recipient ?? '–'} ${String(amount)}`)
+      .toSorted();
+  };
+  const countWaiting = async () =>
+    z.object({ mails: z.number() }).parse(await call(administrator, 'waiting_counts')).mails;
+  const age = (minutes: number) =>
+    database().asOwner(
+      `update private.outgoing_mails set created_at = now() - interval '${String(minutes)} minutes'`,
+    );
+
+  const makeDueOf = (recipient: string) =>
+    database().asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
+      where recipient = '${recipient}'`);
+
+  describe('what strangers can have sent', () => {
+    test.each(['invitation', 'claimed', 'review_notice_receipt'])(
+      '%s: a mailbox gets ten a day, whatever tag its address has; further ones wait without losing a try',
+      async (kind) => {
+        await queue(kind, `'a+' || n || '@b.example'`, 13);
+        expect(await countTaken()).toBe(10);
+        expect(
+          await database().asOwner(
+            'select attempts, next_attempt_at > now() as is_later from private.outgoing_mails where attempts = 0',
+          ),
+        ).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, is_later: true })));
+        await tomorrow();
+        expect(await countTaken()).toBe(3);
+      },
+    );
+
+    test('three hundred of a kind are sent a day, and those of another kind besides', async () => {
+      await queue('invitation', `n || '@b.example'`, 305);
+      expect([await countTaken(), await countTaken(), await countTaken(), await countTaken()]).toEqual([
+        100, 100, 100, 0,
+      ]);
+      await queue('claimed', `n || '@b.example'`, 2);
+      expect(await countTaken()).toBe(2);
+      await tomorrow();
+      expect(await countTaken()).toBe(5);
+      // The hash of the mailbox is only stored for the day in which it counts.
+      expect(
+        await database().asOwner('select from private.outgoing_mails where recipient_hash is not null'),
+      ).toHaveLength(5);
+    });
+  });
+
+  test.each([
+    'published',
+    'returned',
+    'claim_granted',
+    'enquiry_address',
+    'contract_confirmed',
+    'review_published',
+  ])(
+    '%s has no limit, neither for a mailbox nor in all, and stands behind nothing that has one',
+    async (kind) => {
+      await queue('invitation', `'m@ahornsteg.example'`, 150);
+      await queue(kind, `'m@ahornsteg.example'`, 40);
+      await makeDue();
+      expect((await take(40)).every((mail) => mail.kind === kind)).toBe(true);
+      await queue(kind, `n || '@b.example'`, 400);
+      await makeDue();
+      // With the ten invitations at their end.
+      expect(
+        [
+          await countTaken(),
+          await countTaken(),
+          await countTaken(),
+          await countTaken(),
+          await countTaken(),
+        ].reduce((sum, taken) => sum + taken),
+      ).toBe(410);
+    },
+  );
+
+  describe('the decisions of a round', () => {
+    test('are one mail for one person about one entry, in the order in which they were made', async () => {
+      await call(administrator, 'publish_revision', { revision: 2 });
+      await call(administrator, 'decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] });
+      await call(administrator, 'decide_picture', {
+        picture: PICTURE_ID,
+        seen: 'Vertraulich',
+        is_published: true,
+      });
+      await call(administrator, 'return_revision', { revision: 3, reason: 'Bitte belegen' });
+      // More may follow.
+      expect(await take()).toEqual([]);
+      await makeDue();
+      const sent = await take();
+      expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
+        'decisions m@ahornsteg.example',
+        'returned o@birkenhof.example',
+      ]);
+      const joined = sent.find(({ kind }) => kind === 'decisions');
+      expect(joined?.data['entry']).toBe('Ahornsteg');
+      expect(joined?.data.parts?.map(({ kind }) => kind)).toEqual([
+        'published',
+        'extension_decided',
+        'picture_published',
+      ]);
+    });
+
+    test('go out ten minutes after the first, with those that were made since, once', async () => {
+      const decide = (kind: string) =>
+        database().asOwner(
+          `select private.queue_mail('${kind}', 'm@ahornsteg.example', '{"entry": "Ahornsteg"}')`,
+        );
+      const later = (minutes: number) =>
+        database().asOwner(
+          `update private.outgoing_mails set next_attempt_at = next_attempt_at - interval '${String(minutes)} minutes'`,
+        );
+      await decide('published');
+      await later(9);
+      await decide('picture_refused');
+      expect(await take()).toEqual([]);
+      await later(1);
+      expect(await take()).toEqual([
+        {
+          kind: 'decisions',
+          recipient: 'm@ahornsteg.example',
+          data: {
+            entry: 'Ahornsteg',
+            parts: [
+              { kind: 'published', data: { entry: 'Ahornsteg' } },
+              { kind: 'picture_refused', data: { entry: 'Ahornsteg' } },
+            ],
+          },
+        },
+      ]);
+      // What follows the mail is another one.
+      await database().asOwner(`select private.finish_mail(id, 'sent', null) from private.outgoing_mails`);
+      await decide('returned');
+      await later(10);
+      expect((await take()).map(({ kind }) => kind)).toEqual(['returned']);
+    });
+  });
+
+  describe('what is held back', () => {
+    test('is seen after half an hour with its reason, and counted, until it is sent', async () => {
+      await queue('invitation', `'a@b.example'`, 11);
+      expect(await countTaken()).toBe(10);
+      await database().asOwner(
+        `update private.outgoing_mails set sent_at = now(), recipient = null where attempts > 0`,
+      );
+      await queue('returned', `'c@b.example'`);
+      await queue('returned', `'d@b.example'`);
+      await makeDueOf('c@b.example');
+      expect((await take()).map(({ recipient }) => recipient)).toEqual(['c@b.example']);
+      await database()
+        .asOwner(`select private.finish_mail(id, 'retry', 'ECONNREFUSED') from private.outgoing_mails
+        where recipient = 'c@b.example'`);
+      await makeDueOf('d@b.example');
+      await age(29);
+      expect(await seen()).toEqual([]);
+      expect(await countWaiting()).toBe(0);
+      await age(31);
+      expect(await seen()).toEqual([
+        'invitation limited a@b.example 1',
+        'returned failing c@b.example 1',
+        'returned waiting d@b.example 1',
+      ]);
+      expect(await countWaiting()).toBe(3);
+      await database()
+        .asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails
+        where recipient = 'c@b.example'`);
+      expect(await seen()).toContain('returned given_up c@b.example 1');
+      await database().asOwner(`update private.outgoing_mails set sent_at = now(), failed_at = null`);
+      expect(await seen()).toEqual([]);
+    });
+
+    test('of enquiries names no address of an agency, and what waits in bulk is one line', async () => {
+      await database()
+        .asOwner(`update private.message_deliveries set state = 'queued', attempts = 2, last_error = '451',
+        created_at = now() - interval '31 minutes', finished_at = null`);
+      await database().asOwner(`insert into private.operator_mails (message_id)
+        select id from public.contact_messages where status = 'unread' on conflict do nothing`);
+      await database().asOwner(`update public.subscribers set mail_due_at = now() where state = 'pending'`);
+      expect(await seen()).toEqual([
+        'enquiry failing – 1',
+        'newsletter_confirmation waiting – 1',
+        'operator waiting – 1',
+      ]);
+      expect(await countWaiting()).toBe(3);
+    });
+  });
+});
