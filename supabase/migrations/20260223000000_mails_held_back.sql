@@ -60,7 +60,7 @@ begin
   end if;
   with others as (
     delete from private.outgoing_mails m
-    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.failed_at is null
+    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
     returning m.kind, m.data, m.created_at, m.id)
   select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.created_at, o.id) into joined from others o;
@@ -134,8 +134,9 @@ as $$
     case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
       when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
   from private.outgoing_mails m
-  where m.sent_at is null and m.settled_at is null
-    and (m.failed_at is not null or m.created_at < clock_timestamp() - interval '30 minutes')
+  where m.settled_at is null
+    and (m.failed_at is not null
+      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   union all
   select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
     d.attempts, d.last_error,

@@ -241,7 +241,7 @@ $$;
 
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
 
--- Deletes the accounts whose day is over. One that cannot be deleted stays due, is tried again and is counted as waiting.
+-- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
 create function private.delete_due_accounts(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -252,6 +252,8 @@ begin
   for due in
     select d.account from private.account_deletions d
     where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
+      -- Who is frozen meanwhile would else begin anew with the same address.
+      and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
     order by d.due_at for update skip locked
   loop
     begin

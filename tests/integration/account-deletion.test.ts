@@ -56,7 +56,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.client_review_steps.actor': `insert into private.client_review_steps (review_id, state, by_whom, actor)
     select id, 'published', 'administrator', ${AS_TEXT} from private.client_reviews where id <> '${REVIEW}'`,
   'private.client_review_replies.author': `insert into private.client_review_replies (review_id, text, author, state)
-    select id, 'Danke', ${AS_TEXT}, 'waiting' from private.client_reviews where id <> '${REVIEW}'`,
+    select id, repeat('Danke ', 20), ${AS_TEXT}, 'waiting' from private.client_reviews where id <> '${REVIEW}'`,
   'private.contracts.ordered_by': '',
   'private.enquiry_addresses.confirmed_by': '',
   'private.enquiry_addresses.email': `insert into private.enquiry_addresses (agency_id, email, confirmed_by)
@@ -142,7 +142,8 @@ describe(MIGRATED_DATABASE.name, () => {
   });
 
   test('leaves neither id nor address anywhere, but what was sent as a visitor', async () => {
-    await request(MEMBER_ID);
+    // An administrator's order, because the sample freezes the account.
+    await call(administrator, 'delete_account', { account: MEMBER_ID });
     await rows(
       `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
     );
@@ -246,6 +247,21 @@ describe(MIGRATED_DATABASE.name, () => {
     expect(await exists(MEMBER_ID)).toBe(true);
     expect(await rows('select from private.account_deletions')).toEqual([]);
     expect(await kindsOfMails()).toEqual(['account_deletion', 'account_kept']);
+  });
+
+  test('waits where the account was frozen meanwhile, until an administrator orders it', async () => {
+    await request(MEMBER_ID);
+    await rows(`insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`);
+    await later('1 day');
+    await runJobs();
+    expect(await exists(MEMBER_ID)).toBe(true);
+    try {
+      await call(administrator, 'delete_account', { account: MEMBER_ID });
+      await runJobs();
+      expect(await exists(MEMBER_ID)).toBe(false);
+    } finally {
+      await restoreUsers();
+    }
   });
 
   test('by an administrator is called off by administrators alone, and is in the log', async () => {

@@ -29,7 +29,7 @@ function describeConsequences({ entries, reviews }: DeletionData): MailBlock[] {
       : []),
   ]);
   return [
-    'Gelöscht werden Ihre E-Mail-Adresse, Ihre Zugänge, Entwürfe und Anträge und was noch nicht entschieden ist. Verträge und unser Protokoll bewahren wir ohne Ihre Adresse auf, soweit das Gesetz es verlangt.',
+    'Gelöscht werden Ihre E-Mail-Adresse, Ihre Zugänge und Ihre Entwürfe, Vorschläge und Anträge, über die noch nicht entschieden ist. Bilder und das erweiterte Profil bleiben beim Eintrag, Verträge laufen weiter. Verträge und unser Protokoll bewahren wir ohne Ihre Adresse auf.',
     ...(lines.length > 0 ? [{ list: lines }] : []),
     ...(reviews > 0 ? ['Ihre Bewertungen ziehen wir dabei zurück.'] : []),
   ];

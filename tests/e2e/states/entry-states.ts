@@ -146,6 +146,43 @@ export const ENTRY_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/eintrag, deleting the account',
+    show: async (page) => {
+      await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
+      await page.route('**/rest/v1/rpc/own_account_deletion', (route) =>
+        route.fulfill({
+          json: {
+            due_at: null,
+            is_ordered: false,
+            reviews: 2,
+            entries: [
+              { entry: LONG_NAME, is_last_owner: true, ends_enquiries: true },
+              { entry: 'Ahornweg', is_last_owner: false, ends_enquiries: false },
+            ],
+          },
+        }),
+      );
+      await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: { message: 'x' } }));
+      await page.goto('/eintrag');
+      await page.getByRole('button', { name: 'Konto löschen' }).click();
+      await page.getByRole('button', { name: 'Code senden' }).click();
+      await field(page, 'Code aus der E-Mail').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, an account that is about to be deleted',
+    show: async (page) => {
+      await serveOwnInBrowser(page, { entries: [anOwnEntryRow({ Name: LONG_NAME })] });
+      await page.route('**/rest/v1/rpc/own_account_deletion', (route) =>
+        route.fulfill({
+          json: { due_at: '2099-11-27T13:05:00Z', is_ordered: false, reviews: 0, entries: [] },
+        }),
+      );
+      await page.goto('/eintrag');
+      await page.getByRole('button', { name: 'Löschung zurücknehmen' }).waitFor();
+    },
+  },
+  {
     state: '/eintrag, a new entry that may be there already',
     show: async (page) => {
       await serveOwnInBrowser(page, {});

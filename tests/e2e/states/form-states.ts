@@ -30,10 +30,28 @@ const GIVEN_UP = {
   kind: 'claimed',
   entry: 'Donaudampfschifffahrtsgesellschaft Personalberatung GmbH & Co. KG',
   recipient: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
-  at: '2026-03-01T09:00:00Z',
+  since: '2026-03-01T09:00:00Z',
   attempts: 12,
   error: 'EENVELOPE 451 DATA',
+  state: 'given_up',
+  amount: 1,
 };
+
+/** Held by a limit, and several that nothing has taken. */
+const HELD = [
+  { ...GIVEN_UP, id: '88888888-8888-4888-8888-888888888882', attempts: 0, error: null, state: 'limited' },
+  {
+    ...GIVEN_UP,
+    id: null,
+    kind: 'operator',
+    entry: null,
+    recipient: null,
+    attempts: 0,
+    error: null,
+    state: 'waiting',
+    amount: 12,
+  },
+];
 
 /** Contact form and inbox. */
 export const FORM_STATES: readonly PageState[] = [
@@ -117,9 +135,9 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/messages, a mail given up',
+    state: '/admin/messages, a mail given up, and others held back',
     show: async (page) => {
-      await serveInboxInBrowser(page, { messages: [], undelivered: [GIVEN_UP] });
+      await serveInboxInBrowser(page, { messages: [], undelivered: [GIVEN_UP, ...HELD] });
       await signInAsAdministrator(page);
       await page.getByText('Keine Kontaktanfragen vorhanden').waitFor();
       await page.getByRole('region', { name: 'Nicht zugestellte E-Mails' }).waitFor();

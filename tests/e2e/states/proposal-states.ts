@@ -139,6 +139,14 @@ export const PROPOSAL_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/admin/agenturen, deleting a member’s account',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen?eintrag=1', []);
+      await page.getByRole('button', { name: /^Konto löschen/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     state: '/admin/agenturen, an entry, its faults, and the one to merge it with',
     show: async (page) => {
       await openEntries(page, '/admin/agenturen?eintrag=1', [{ ...LISTED, id: 2, Name: 'Birkenhof' }]);

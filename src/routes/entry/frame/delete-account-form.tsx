@@ -88,10 +88,10 @@ function Consequences({ deletion: { entries, reviews } }: { deletion: AccountDel
   return (
     <>
       <p>
-        Einen Tag nach dem Code löschen wir Ihre E-Mail-Adresse, Ihre Zugänge, Entwürfe und Anträge und was
-        noch nicht entschieden ist; bis dahin können Sie das zurücknehmen. Verträge und unser Protokoll
-        bewahren wir ohne Ihre Adresse auf, soweit das Gesetz es verlangt. Nachrichten und den Newsletter
-        betrifft es nicht.
+        Einen Tag nach dem Code löschen wir Ihre E-Mail-Adresse, Ihre Zugänge und Ihre Entwürfe, Vorschläge
+        und Anträge, über die noch nicht entschieden ist; bis dahin können Sie das zurücknehmen. Bilder und
+        das erweiterte Profil bleiben beim Eintrag, Verträge laufen weiter. Verträge und unser Protokoll
+        bewahren wir ohne Ihre Adresse auf. Nachrichten und den Newsletter betrifft es nicht.
       </p>
       {(entries.length > 0 || reviews > 0) && (
         <ul className="list-disc pl-5 wrap-anywhere">
