@@ -36,7 +36,7 @@ as $$
   where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
 $$;
 
--- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"entry", "is_last_owner",
+-- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
 -- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
 create function private.describe_account_deletion(of_account uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -47,7 +47,7 @@ as $$
     'reviews', (select count(*) from private.client_review_authors w where w.author = of_account),
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'entry', a."Name",
+        'agency', a.id, 'entry', a."Name",
         'is_last_owner', m.role = 'owner' and not exists (
           select from public.agency_members o where o.agency_id = a.id and o.role = 'owner' and o.user_id <> of_account),
         'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id), '[]')

@@ -208,7 +208,7 @@ describe(MIGRATED_DATABASE.name, () => {
         due_at: null,
         is_ordered: false,
         reviews: 0,
-        entries: [{ entry: 'Ahornsteg', is_last_owner: false, ends_enquiries: true }],
+        entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: false, ends_enquiries: true }],
       });
       await request(MEMBER_ID);
       await later('1 day');
@@ -240,7 +240,7 @@ describe(MIGRATED_DATABASE.name, () => {
     expect(await errorCodeOf(frozen, 'cancel_account_deletion')).toBe('42501');
     expect(await call(member, 'own_account_deletion')).toMatchObject({
       is_ordered: false,
-      entries: [{ entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+      entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
     });
     await call(member, 'cancel_account_deletion');
     await runJobs();

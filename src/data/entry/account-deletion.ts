@@ -17,14 +17,15 @@ const deletionSchema = z.pipe(
     entries: z.array(
       z.pipe(
         z.object({
+          agency: z.number(),
           entry: z.string(),
           /** Whether nobody manages the entry afterwards. */
           is_last_owner: z.boolean(),
           /** Whether the entry's address for enquiries belongs to the account, and ends with it. */
           ends_enquiries: z.boolean(),
         }),
-        z.transform(({ entry, is_last_owner: isLastOwner, ends_enquiries: endsEnquiries }) => ({
-          entry,
+        z.transform(({ is_last_owner: isLastOwner, ends_enquiries: endsEnquiries, ...named }) => ({
+          ...named,
           isLastOwner,
           endsEnquiries,
         })),

@@ -171,7 +171,7 @@ describe('an account', () => {
     serveTables();
     const state = serveDeletion({
       reviews: 1,
-      entries: [{ entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+      entries: [{ agency: 7, entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
     });
     const user = await signIn();
     await user.click(await screen.findByRole('button', { name: 'Konto löschen' }));

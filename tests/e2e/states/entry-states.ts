@@ -156,8 +156,8 @@ export const ENTRY_STATES: readonly PageState[] = [
             is_ordered: false,
             reviews: 2,
             entries: [
-              { entry: LONG_NAME, is_last_owner: true, ends_enquiries: true },
-              { entry: 'Ahornweg', is_last_owner: false, ends_enquiries: false },
+              { agency: 5, entry: LONG_NAME, is_last_owner: true, ends_enquiries: true },
+              { agency: 6, entry: 'Ahornweg', is_last_owner: false, ends_enquiries: false },
             ],
           },
         }),

@@ -70,10 +70,8 @@ export function UndeliveredMails({ userId }: { userId: string }) {
           <div className="mt-4">
             <Notice variant="error">
               <p>
-                {formatGermanCount(givenUp.length, 'Mitteilung', 'Mitteilungen')} an Personalberatungen oder
-                an Personen, die eine Bewertung geschrieben haben, kamen nicht oder nicht sicher an und werden
-                von selbst nicht noch einmal gesendet. Steht dabei „unklar“, kann die E-Mail beim erneuten
-                Senden doppelt ankommen.
+                Diese E-Mails kamen nicht oder nicht sicher an und werden von selbst nicht noch einmal
+                gesendet. Steht dabei „unklar“, kann die E-Mail beim erneuten Senden doppelt ankommen.
               </p>
             </Notice>
           </div>

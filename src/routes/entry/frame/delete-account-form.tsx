@@ -95,8 +95,8 @@ function Consequences({ deletion: { entries, reviews } }: { deletion: AccountDel
       </p>
       {(entries.length > 0 || reviews > 0) && (
         <ul className="list-disc pl-5 wrap-anywhere">
-          {entries.map(({ entry, isLastOwner, endsEnquiries }) => (
-            <li key={entry}>
+          {entries.map(({ agency, entry, isLastOwner, endsEnquiries }) => (
+            <li key={agency}>
               „{entry}“ bleibt online{isLastOwner && ', und danach verwaltet niemand mehr den Eintrag'}.
               {endsEnquiries &&
                 ' Die Anfrageadresse endet mit Ihrem Konto: Anfragen gehen dann an Beraterkompass.'}
