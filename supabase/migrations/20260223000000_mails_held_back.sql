@@ -35,12 +35,15 @@ as $$
     'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
 $$;
 
+-- In the order in which they were made, also in one transaction.
+alter table private.outgoing_mails alter column created_at set default clock_timestamp();
+
 create or replace function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
   select kind, recipient, data, occasion,
-    now() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
+    clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
   on conflict (occasion) do nothing
 $$;
