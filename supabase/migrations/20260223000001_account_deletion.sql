@@ -154,6 +154,10 @@ begin
 end
 $$;
 
+comment on table public.admin_log is
+  'What administrators did: who, when, which row, before and after. Administrators read it; nobody changes it, but that a deleted '
+  'account gives way to a pseudonym.';
+
 -- The account's id and address give way to a pseudonym in what the log says.
 create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = ''
