@@ -6,11 +6,10 @@ import { describeFaults, explainFault, type Fault, type FaultyCall } from '#test
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
-import { FUNCTIONS_URL, REST_URL } from '#tests/harness/urls.ts';
+import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
 const NEWSLETTER_URL = `${FUNCTIONS_URL}/newsletter`;
 const FUNCTION_URL = `${FUNCTIONS_URL}/send-contact-email`;
-const MESSAGES_URL = `${REST_URL}/contact_messages`;
 
 type View = ReturnType<typeof renderRoute>;
 
@@ -19,8 +18,6 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 async function press({ user }: View, name: string) {
   await user.click(screen.getByRole('button', { name }));
 }
-
-const stored = () => new HttpResponse(null, { status: 201 });
 
 /** Rejections have a text of their own; what no database sends at all is an exception. */
 function describeNewsletterFailure({ fault }: Fault): string {
@@ -78,20 +75,19 @@ async function openContactForm(): Promise<View> {
   return view;
 }
 
-const CONTACT: Pick<
-  FaultyCall<View>,
-  'method' | 'act' | 'expectFailure' | 'expectKept' | 'retry' | 'expectHealed'
-> = {
+const CONTACT: FaultyCall<View> = {
+  call: 'contact function [C13 faults, M14]',
+  url: FUNCTION_URL,
   method: 'post',
+  open: openContactForm,
+  repair: () => {
+    server.use(http.post(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' })));
+  },
   act: (view) => press(view, 'Nachricht senden'),
   expectFailure: async (fault) => {
     const failure =
       'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      fault.fault === '429'
-        ? /Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal/
-        : explainFault(fault, 'save'),
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
     expect(await findToast('Fehler')).toHaveTextContent(failure);
   },
   expectKept: () => {
@@ -103,46 +99,6 @@ const CONTACT: Pick<
     await waitFor(() => {
       for (const name of Object.keys(MESSAGE)) expect(field(name)).toHaveValue('');
     });
-  },
-};
-
-const CONTACT_FUNCTION: FaultyCall<View> = {
-  ...CONTACT,
-  call: 'contact function [C13 faults, M14]',
-  url: FUNCTION_URL,
-  open: () => {
-    server.use(http.post(MESSAGES_URL, stored));
-    return openContactForm();
-  },
-  // The message is stored directly where the function is out of reach.
-  succeedsAfter: [
-    'no answer',
-    '401',
-    '404',
-    '500',
-    '502 with a web page',
-    'a web page',
-    'an object',
-    'an empty body',
-    'a stall of 30 seconds',
-  ],
-  repair: () => {
-    server.use(http.post(FUNCTION_URL, () => HttpResponse.json({ status: 'stored' })));
-  },
-};
-
-const CONTACT_INSERT: FaultyCall<View> = {
-  ...CONTACT,
-  call: 'contact direct insert [C13 faults]',
-  url: MESSAGES_URL,
-  open: () => {
-    server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));
-    return openContactForm();
-  },
-  // A conflict means that it is stored already; the body of a good answer is of no use.
-  succeedsAfter: ['409', 'an object', 'an empty body'],
-  repair: () => {
-    server.use(http.post(MESSAGES_URL, stored));
   },
 };
 
@@ -184,4 +140,4 @@ const LINK_PAGES = [
   },
 }));
 
-describeFaults('forms', [NEWSLETTER, ...LINK_PAGES, CONTACT_FUNCTION, CONTACT_INSERT]);
+describeFaults('forms', [NEWSLETTER, ...LINK_PAGES, CONTACT]);

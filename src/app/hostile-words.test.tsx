@@ -106,8 +106,15 @@ describe('texts that nobody types break no page: it stays complete and in its di
     server.use(
       serveAgencies(ROWS),
       http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {
-        const { names }: { names: string[] } = JSON.parse(await request.text());
-        return HttpResponse.json(names.map((name, index) => ({ name, is_direct: index % 2 === 0 })));
+        const { asked }: { asked: { name: string }[] } = JSON.parse(await request.text());
+        return HttpResponse.json(
+          asked.map(({ name }, index) => ({
+            name,
+            agency_id: index + 1,
+            is_direct: index % 2 === 0,
+            choices: index === 3 ? [1, 2].map((id) => ({ id, name, towns: name })) : [],
+          })),
+        );
       }),
     );
     const view = renderRoute(address);

@@ -44,11 +44,16 @@ test.each([
 test.each([
   [undefined, '/kontakt'],
   [[], '/kontakt'],
-  [['Alpha'], '/kontakt?beratung=Alpha'],
-  [['Alpha & Co. KG'], '/kontakt?beratung=Alpha+%26+Co.+KG'],
-  [['Alpha', 'Beta'], '/kontakt?beratung=Alpha&beratung=Beta'],
-])('the contact form about %o is at %s', (agencyNames, path) => {
-  expect(contactPath(agencyNames)).toBe(path);
+  [[{ id: 7, name: 'Alpha & Co. KG' }], '/kontakt?beratung=Alpha+%26+Co.+KG&an=7'],
+  [
+    [
+      { id: 7, name: 'Alpha' },
+      { id: null, name: 'Beta' },
+    ],
+    '/kontakt?beratung=Alpha&an=7&beratung=Beta&an=',
+  ],
+])('the contact form about %j is at %s', (agencies, path) => {
+  expect(contactPath(agencies)).toBe(path);
 });
 
 test('an entry is reported on the contact form', () => {

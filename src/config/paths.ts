@@ -47,10 +47,20 @@ export function writeReviewPath(id: number, invitation?: string): string {
   return invitation === undefined ? path : `${path}?einladung=${encodeURIComponent(invitation)}`;
 }
 
-/** Address of the contact form, about the named agencies where there are any. */
-export function contactPath(agencyNames: readonly string[] = []): string {
-  if (agencyNames.length === 0) return paths.contact;
-  const query = new URLSearchParams(agencyNames.map((name) => ['beratung', name]));
+/**
+ * Address of the contact form, about these agencies where there are any: each by its name, for people, and by the number of its
+ * entry, which decides. docs/decisions/contact.md.
+ */
+export function contactPath(
+  agencies: readonly { readonly id: number | null; readonly name: string }[] = [],
+): string {
+  if (agencies.length === 0) return paths.contact;
+  const query = new URLSearchParams(
+    agencies.flatMap(({ id, name }) => [
+      ['beratung', name],
+      ['an', String(id ?? '')],
+    ]),
+  );
   return `${paths.contact}?${query.toString()}`;
 }
 

@@ -448,10 +448,13 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          agencies: Json | null;
           betreff: string;
           created_at: string;
           email: string;
+          forwarding_done: boolean;
           id: string;
+          may_forward: boolean | null;
           nachricht: string;
           name: string;
           notes: string | null;
@@ -460,10 +463,13 @@ export type Database = {
           vacancy: Json | null;
         };
         Insert: {
+          agencies?: Json | null;
           betreff: string;
           created_at?: string;
           email: string;
+          forwarding_done?: boolean;
           id?: string;
+          may_forward?: boolean | null;
           nachricht: string;
           name: string;
           notes?: string | null;
@@ -472,10 +478,13 @@ export type Database = {
           vacancy?: Json | null;
         };
         Update: {
+          agencies?: Json | null;
           betreff?: string;
           created_at?: string;
           email?: string;
+          forwarding_done?: boolean;
           id?: string;
+          may_forward?: boolean | null;
           nachricht?: string;
           name?: string;
           notes?: string | null;
@@ -725,8 +734,10 @@ export type Database = {
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
-        Args: { names: string[] };
+        Args: { asked: Json };
         Returns: {
+          agency_id: number;
+          choices: Json;
           is_direct: boolean;
           name: string;
         }[];
@@ -802,14 +813,14 @@ export type Database = {
       };
       keep_enquiry: {
         Args: {
+          asked: Json;
           betreff: string;
           email: string;
-          may_forward: boolean;
+          may_forward?: boolean;
           message: string;
           nachricht: string;
           name: string;
-          names: string[];
-          shown_direct: string[];
+          shown_direct: number[];
           vacancy?: Json;
         };
         Returns: Json;
@@ -882,7 +893,7 @@ export type Database = {
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
-      recipients_of: { Args: { email: string; message: string; names: string[] }; Returns: Json };
+      recipients_of: { Args: { email: string; message: string }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };

@@ -22,6 +22,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
                 './local/demo-reviews.sql',
                 './local/demo-statistics.sql',
                 './local/demo-contracts.sql',
+                './local/demo-enquiries.sql',
                 './local/demo-extended-profiles.sql',
                 './local/demo-pictures.sql',
               ]

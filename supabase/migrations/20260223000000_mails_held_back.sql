@@ -191,6 +191,7 @@ begin
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
     'reviews', (select count(*) from private.client_review_tasks),
     'messages', (select count(*) from public.contact_messages where status = 'unread'),
+    'forwardings', (select count(*) from public.contact_messages where may_forward and not forwarding_done),
     'revisions', (select count(*) from public.agency_revisions where state = 'submitted'),
     'claims', (select count(*) from public.agency_claims
                where state = 'disputed'

@@ -136,6 +136,7 @@ describe.each(ENGINES)('in $name', ({ name, launch }) => {
       const subject = await visitor.valueOf('Betreff');
       for (const agency of chosen) expect(subject).toContain(agency);
       const opened = performance.now();
+      await visitor.click('field', 'nur an Beraterkompass');
       await visitor.fill('Name', enquirer);
       await visitor.fill('E-Mail-Adresse', 'jana.weber@Müller.example');
       await visitor.fill('Nachricht', 'Wann können wir telefonieren?');

@@ -54,6 +54,7 @@ export async function serveInboxInBrowser(
         orders: 0,
         pictures: 0,
         reviews: 0,
+        forwardings: 0,
         mails: undelivered.length,
         imports: 0,
         issues: 0,
@@ -66,9 +67,7 @@ export async function serveInboxInBrowser(
     route.fulfill({ json: { enquiries: [], next: null, failed: 0 } }),
   );
   await page.route('**/rest/v1/rpc/undelivered_mails', (route) => route.fulfill({ json: undelivered }));
-  await page.route('**/rest/v1/rpc/message_forwards', (route) =>
-    route.fulfill({ json: { consultancies: null, forwards: [] } }),
-  );
+  await page.route('**/rest/v1/rpc/message_forwards', (route) => route.fulfill({ json: [] }));
   // Playwright gives a false no content type.
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'false' }),

@@ -14,14 +14,17 @@ const MESSAGE = 'Wir suchen zum 1. April eine Pflegedienstleitung. Wann können 
 interface Enquiry {
   readonly name: string;
   readonly betreff?: string;
+  /** Whether it names agencies that have no address for enquiries. */
+  readonly isForAgencies?: boolean;
 }
 
 /** Fills in the contact form as a person does, sends it and waits for the thanks. */
-async function sendEnquiry(page: Page, { name, betreff }: Enquiry): Promise<void> {
+async function sendEnquiry(page: Page, { name, betreff, isForAgencies = false }: Enquiry): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially(name);
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
   if (betreff !== undefined) await page.getByRole('textbox', { name: 'Betreff' }).fill(betreff);
   await page.getByRole('textbox', { name: 'Nachricht' }).pressSequentially(MESSAGE, TYPING);
+  if (isForAgencies) await page.getByRole('radio', { name: 'nur an Beraterkompass' }).check();
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
   await toast(page, 'Nachricht gesendet').waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Nachricht' }).inputValue()).toBe('');
@@ -70,7 +73,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       await heading(page, 'Kontakt').waitFor();
       const subject = await page.getByRole('textbox', { name: 'Betreff' }).inputValue();
       for (const name of compared) expect(subject).toContain(name);
-      await sendEnquiry(page, { name: `Jana Weber (${device})` });
+      await sendEnquiry(page, { name: `Jana Weber (${device})`, isForAgencies: true });
     });
   },
 );

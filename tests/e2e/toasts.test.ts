@@ -119,7 +119,6 @@ test('a toast over what has just been pressed moves the page, so that nothing of
   const page = await openPage({ width: 390, reducedMotion: 'reduce', isCrash: true });
   await fillTray(page);
   await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
-  await page.route('**/rest/v1/contact_messages**', (route) => route.abort('connectionreset'));
   await page.goto('/kontakt');
   await fillContactForm(page);
   const tray = page.getByRole('region', { name: 'Vergleich' });

@@ -74,7 +74,7 @@ export function aContactRequest(changes: Readonly<Record<string, unknown>> = {})
     betreff: 'Anfrage zu „Ahornsteg“ für Köln',
     nachricht: 'Guten Tag,\n\nwir suchen eine Leitung für unser Büro in Köln.\n\nViele Grüße\nJürgen Groß',
     fillTimeMs: 30_000,
-    website: '',
+    betreff2: '',
     ...changes,
   };
 }

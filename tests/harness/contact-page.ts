@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
-import { FUNCTIONS_URL, REST_URL, RPC_URL } from './urls.ts';
+import { FUNCTIONS_URL, RPC_URL } from './urls.ts';
 
 export const FUNCTION_URL = `${FUNCTIONS_URL}/send-contact-email`;
-export const TABLE_URL = `${REST_URL}/contact_messages`;
 
 export const SENT_TOAST =
   /Vielen Dank für Ihre Nachricht\. Wir werden uns in Kürze mit Ihnen in Verbindung setzen\./;
@@ -48,11 +47,32 @@ export function idOf(body: unknown): unknown {
 export const send = (user: Awaited<ReturnType<typeof openForm>>['user'], name = 'Nachricht senden') =>
   user.click(screen.getByRole('button', { name }));
 
-/** Which of the named agencies get enquiries themselves. */
-export const serveDirect = (...direct: string[]) =>
+/** An agency as the database finds it. */
+interface FoundRow {
+  readonly name: string;
+  readonly agency_id: number | null;
+  readonly is_direct: boolean;
+  readonly choices: readonly { readonly id: number; readonly name: string; readonly towns: string | null }[];
+}
+
+/** What the database finds of the agencies that an address names: each is an entry, whose number is its name's length. */
+export const serveRecipients = (find: (name: string) => Partial<FoundRow> = () => ({})) =>
   server.use(
     http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {
-      const { names }: { names: string[] } = JSON.parse(await request.text());
-      return HttpResponse.json(names.map((name) => ({ name, is_direct: direct.includes(name) })));
+      const { asked }: { asked: { id: number | null; name: string }[] } = JSON.parse(await request.text());
+      return HttpResponse.json(
+        asked.map(({ id, name }): FoundRow => ({
+          name,
+          agency_id: id ?? name.length,
+          is_direct: false,
+          choices: [],
+          ...find(name),
+        })),
+      );
     }),
   );
+
+/** Which of the named agencies get enquiries themselves. */
+export const serveDirect = (...direct: string[]) => {
+  serveRecipients((name) => ({ is_direct: direct.includes(name) }));
+};

@@ -1,5 +1,5 @@
 import type { InboxPageKey } from '#data/contact/inbox-answer.ts';
-import type { StoredMessage } from '#domain/inbox/message.ts';
+import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
 import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 
@@ -40,7 +40,10 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
   const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
   const isUnreadFirst = sort === 'unread-first' && status === undefined;
   const ordered = found(messages, term)
-    .filter((message) => status === undefined || message.status === status)
+    .filter(
+      (message) =>
+        status === undefined || (status === 'to-forward' ? isToForward(message) : message.status === status),
+    )
     .toSorted(
       (a, b) =>
         (isUnreadFirst ? Number(b.status === 'unread') - Number(a.status === 'unread') : 0) ||
@@ -57,7 +60,7 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
 }
 
 function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = { 'to-forward': messages.filter(isToForward).length };
   for (const { status } of messages) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -35,11 +35,9 @@ export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
   http.post(`${RPC_URL}/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
 
-/** To whom a message may be forwarded, and was. */
-export const serveForwards = (
-  consultancies: readonly string[] | null = null,
-  forwards: readonly JsonBodyType[] = [],
-) => http.post(`${RPC_URL}/message_forwards`, () => HttpResponse.json({ consultancies, forwards }));
+/** To whom a message was forwarded. */
+export const serveForwards = (forwards: readonly JsonBodyType[] = []) =>
+  http.post(`${RPC_URL}/message_forwards`, () => HttpResponse.json(forwards));
 
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [

@@ -78,6 +78,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 /** Columns whose names are like those, and why they keep what is in them. */
 const OTHERS: Readonly<Record<string, string>> = {
   'public.admins.user_id': 'an administrator is not deleted this way',
+  'private.contracts.decided_by': 'an administrator is not deleted this way; null where one is',
   'public.contact_messages.email': 'what somebody wrote as a visitor',
   'public.subscribers.email': 'a consent of its own',
   'public.subscribers.email_key': 'a consent of its own',

@@ -22,7 +22,6 @@ describe('the policies', () => {
         'Personalberatungen: authenticated insert permissive',
         'Personalberatungen: authenticated update permissive',
         'Personalberatungen: authenticated delete permissive',
-        'contact_messages: anon and authenticated insert permissive',
         'contact_messages: authenticated select permissive',
         'contact_messages: authenticated update permissive',
         'contact_messages: authenticated delete permissive',

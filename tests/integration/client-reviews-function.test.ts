@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientReviewAnswer } from '#domain/client-reviews/review-calls.ts';
+import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
@@ -266,10 +267,13 @@ describe('a notice', () => {
     ).toEqual([{ kind: 'review_notice_receipt' }]);
   });
 
-  test('of a bot leaves nothing, one sent too fast or of no review is refused', async () => {
+  test('of a bot leaves nothing and is told so, one sent too fast or of no review is refused', async () => {
     const review = await published();
     const bot = { ...NOTICE, email: 'bot@pruefer.de' };
-    expect(await report(bot, { review, website: 'https://spam.example' })).toMatchObject({ status: 200 });
+    expect(await report(bot, { review, betreff2: 'https://spam.example' })).toMatchObject({
+      status: 422,
+      answer: { message: HONEYPOT_FILLED },
+    });
     expect(await report(bot, { review, fillTimeMs: 10 })).toMatchObject({ status: 422 });
     expect(await report(bot, { review, fillTimeMs: undefined })).toMatchObject({ status: 400 });
     expect(await report(NOTICE)).toMatchObject({ status: 404 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
-import { AHORN, BIRKE, enquire, OWNER, prepareEnquiries, sent, ZEDER } from './enquiry-testbed.ts';
+import { aContactRequest } from '#tests/harness/contact-function.ts';
+import { AHORN, became, BIRKE, enquire, ID_OF, OWNER, prepareEnquiries, ZEDER } from './enquiry-testbed.ts';
 
 /* Enquiries to agencies, from the form's call to the mails as they arrive, and the receipt for their sender. docs/decisions/contact.md. */
 
@@ -26,7 +27,7 @@ describe('an enquiry', () => {
     const { status, answer } = await send(body);
     expect({ status, recipients: answer?.recipients }).toEqual({
       status: 200,
-      recipients: [sent(AHORN), sent(BIRKE)],
+      recipients: [became(AHORN), became(BIRKE)],
     });
     expect(
       running()
@@ -57,20 +58,30 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('also to one without an address goes to the operator for that one, who learns whether it may be forwarded', async () => {
+  test('also to one without an address goes to the operator for that one, who learns that it shall be forwarded', async () => {
     const body = enquire([AHORN, ZEDER], { mayForward: true, vacancy: { start: 'sofort' } });
-    expect((await send(body)).answer?.recipients).toEqual([sent(AHORN), sent(ZEDER, false)]);
+    expect((await send(body)).answer?.recipients).toEqual([became(AHORN), became(ZEDER, 'forward')]);
     expect(mailsTo('anfragen@ahornsteg.de')).not.toEqual([]);
     const [mail] = mailsTo('team@beraterkompass.example', body.id);
     expectCompleteMail(mail);
-    expect(mail?.parsed.text).toContain(`Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`);
+    expect(mail?.parsed.text).toMatch(
+      new RegExp(`Ohne eigene Anfrageadresse:\\s+- ${ZEDER}[^]*Die Nachricht soll an diese`),
+    );
     expect(mail?.parsed.text).toContain('Start: sofort');
     expect(
-      await query(`select status, vacancy from public.contact_messages where id = '${body.id}'`),
-    ).toEqual([{ status: 'unread', vacancy: { start: 'sofort' } }]);
-    expect(
-      await query(`select consultancies from private.forward_consents where message_id = '${body.id}'`),
-    ).toEqual([{ consultancies: [ZEDER] }]);
+      await query(
+        `select status, nachricht, vacancy, agencies, may_forward, forwarding_done from public.contact_messages where id = '${body.id}'`,
+      ),
+    ).toEqual([
+      {
+        status: 'unread',
+        nachricht: body.nachricht,
+        vacancy: { start: 'sofort' },
+        agencies: [{ id: ID_OF[ZEDER], name: ZEDER }],
+        may_forward: true,
+        forwarding_done: false,
+      },
+    ]);
   });
 
   test('names no agency without an address either, although nobody allowed to forward it', async () => {
@@ -99,10 +110,6 @@ describe('an enquiry', () => {
       'whose owner is frozen',
       `insert into public.frozen_accounts (user_id, reason) values ('${OWNER}', 'x')`,
     ],
-    [
-      'whose name another entry has',
-      `insert into public."Personalberatungen" ("Name", status) values ('${AHORN}', 'active')`,
-    ],
   ])('to an entry that is %s goes to the operator, once the sender knows', async (_, change) => {
     await query(change);
     const before = running().catcher.mails.length;
@@ -111,8 +118,44 @@ describe('an enquiry', () => {
       answer: { message: MESSAGES.otherRecipients },
     });
     expect(running().catcher.mails).toHaveLength(before);
-    expect((await send(enquire([AHORN], { direct: [] }))).answer?.recipients).toEqual([sent(AHORN, false)]);
+    // Nobody chooses for the sender.
+    expect(await send(enquire([AHORN], { direct: [] }))).toMatchObject({ status: 409 });
+    expect((await send(enquire([AHORN], { direct: [], mayForward: false }))).answer?.recipients).toEqual([
+      became(AHORN, 'none'),
+    ]);
     await query(`delete from public.frozen_accounts`);
+  });
+
+  test('to three without an address says of each what happens, and is stored once', async () => {
+    const body = aContactRequest({
+      enquiry: {
+        agencies: ['Eins', 'Zwei', 'Drei'].map((name) => ({ id: null, name })),
+        direct: [],
+        mayForward: true,
+      },
+    });
+    const recipients = ['Eins', 'Zwei', 'Drei'].map((name) => became(name, 'forward'));
+    expect((await send(body)).answer?.recipients).toEqual(recipients);
+    expect((await send(body)).answer?.recipients).toEqual(recipients);
+    expect(await query('select count(*)::integer as count from public.contact_messages')).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  test('goes by number where two entries have one name, and to nobody where only the name is known', async () => {
+    await query(
+      `insert into public."Personalberatungen" (id, "Name", status) values (9004, '${AHORN.toUpperCase()}', 'active')`,
+    );
+    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([became(AHORN)]);
+    const byName = (name: string) =>
+      send(
+        aContactRequest({ enquiry: { agencies: [{ id: null, name }], direct: [9001], mayForward: null } }),
+      );
+    expect(await byName(AHORN)).toMatchObject({ status: 409 });
+    await query('delete from public."Personalberatungen" where id = 9004');
+    // One entry has that name, however it is written.
+    const written = ` ${AHORN.toLowerCase().replace(' ', '\u00A0')}\u00AD`;
+    expect((await byName(written)).answer?.recipients).toEqual([became(AHORN)]);
   });
 
   test('of which the form says more names than there may be is refused', async () => {
@@ -137,7 +180,8 @@ describe('a receipt', () => {
     expectCompleteMail(receipt);
     expect(receipt?.parsed.subject).toBe('Empfangsbestätigung für Ihre Anfrage');
     expect(receipt?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
-    expect(receipt?.parsed.text).toContain(`- ${AHORN}`);
+    expect(receipt?.parsed.text).toMatch(new RegExp(`Zugestellt an:\\s+- ${AHORN}`));
+    expect(receipt?.parsed.text).toMatch(new RegExp(`Nicht an:\\s+- ${ZEDER}`));
     expect(receipt?.parsed.text).toContain('Eine Antwort kommt von der Personalberatung selbst.');
     expect(receipt?.parsed.text).toContain('Branche: Pharma');
     expect(receipt?.parsed.text).not.toContain(body.nachricht);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import type { EnquiryOutcome, EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { ADMIN_ID } from '#tests/harness/callers.ts';
 import { smtpVariables } from '#tests/harness/contact-backend.ts';
 import {
@@ -24,19 +24,31 @@ interface Running {
   readonly contactFunction: ContactFunction;
 }
 
+/** The numbers of the three entries. */
+export const ID_OF: Readonly<Record<string, number>> = { [AHORN]: 9001, [BIRKE]: 9002, [ZEDER]: 9003 };
+
 /** The request of an enquiry that the first two agencies get themselves. */
 export const enquire = (
   agencies: readonly string[],
   {
-    mayForward = false,
+    mayForward = agencies.includes(ZEDER) ? false : null,
     direct = agencies.filter((name) => name !== ZEDER),
     ...changes
-  }: Readonly<Record<string, unknown>> = {},
-) => aContactRequest({ enquiry: { agencies, direct, mayForward }, betreff: 'Leitung Finanzen', ...changes });
-export const sent = (name: string, isDirect = true): EnquiryRecipient => ({
+  }: Readonly<{ mayForward?: boolean | null; direct?: readonly string[]; [name: string]: unknown }> = {},
+) =>
+  aContactRequest({
+    enquiry: {
+      agencies: agencies.map((name) => ({ id: ID_OF[name] ?? null, name })),
+      direct: direct.map((name) => ID_OF[name] ?? 1),
+      mayForward,
+    },
+    betreff: 'Leitung Finanzen',
+    ...changes,
+  });
+/** What an answer says of an agency. */
+export const became = (name: string, outcome: EnquiryOutcome = 'sent'): EnquiryRecipient => ({
   name,
-  isDirect,
-  isDelayed: false,
+  outcome,
 });
 
 /**
@@ -74,7 +86,8 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
       delete from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}', '${ZEDER}');
       delete from public.contact_messages;
       truncate private.enquiries, private.message_deliveries, private.enquiry_words, private.contact_attempts, private.sign_in_codes, private.sign_in_attempts;
-      insert into public."Personalberatungen" ("Name", status) values ('${AHORN}', 'active'), ('${BIRKE}', 'active'), ('${ZEDER}', 'active');
+      insert into public."Personalberatungen" (id, "Name", status) overriding system value
+        values (9001, '${AHORN}', 'active'), (9002, '${BIRKE}', 'active'), (9003, '${ZEDER}', 'active');
       insert into public.agency_members (agency_id, user_id, role)
         select id, '${OWNER}', 'owner' from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}');
       insert into private.enquiry_addresses (agency_id, email, confirmed_by)

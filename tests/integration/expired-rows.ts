@@ -19,8 +19,6 @@ export const FILLS = {
     from unnest(array['unread', 'read', 'responded']) status`,
   attempts: (age: string) => `
     insert into private.contact_attempts (address_hash, attempted_at) values ('${HASH}', clock_timestamp() - (${age}))`,
-  inserts: (age: string) => `
-    insert into private.direct_inserts (table_name, inserted_at) values ($$${age}$$, clock_timestamp() - (${age}))`,
   recoveries: (age: string) => `
     insert into private.recovery_attempts (user_id, attempted_at) values ('${ADMIN}', clock_timestamp() - (${age}))`,
   codes: (age: string) => `
@@ -97,7 +95,6 @@ export const FILLS = {
 export const PERIODS = [
   ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
   ['who loaded pictures', 'pictureCallers', 'private.picture_callers', hours(RETENTION.addressHashHours)],
-  ['hashes of direct inserts', 'inserts', 'private.direct_inserts', hours(RETENTION.addressHashHours)],
   ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
   ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],

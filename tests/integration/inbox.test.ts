@@ -155,7 +155,7 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     for (const status of ['read', 'responded', 'unread'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one change at a time
-      await page().setMessageStatus(id, status);
+      await page().updateMessage(id, { status: status });
       // oxlint-disable-next-line no-await-in-loop
       expect(await stored()).toEqual([{ id, status, notes: null }]);
     }
@@ -246,7 +246,7 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     await page().deleteMessages([id]);
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
   test('is closed as soon as the administrator is none any more', async () => {
@@ -269,7 +269,7 @@ describe('a signed-in stranger', () => {
     expect(await page().signIn(STRANGER_EMAIL, ADMIN_PASSWORD)).toBeNull();
     expect(await page().fetchAccess()).toBe('none');
     expect(await page().fetchMessages()).toEqual([]);
-    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().saveMessageNotes(id, 'x', null)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
@@ -285,7 +285,7 @@ describe('nobody signed in', () => {
     expect(await sessionOf(page(), () => true)).toBeNull();
     expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page().fetchMessages()));
-    await expect(page().setMessageStatus(id, 'read')).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);

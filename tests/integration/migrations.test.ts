@@ -170,7 +170,6 @@ describe('the constraints', () => {
     [AGENCIES, 'Name', 'is not empty', 'A', ''],
     [AGENCIES, 'Name', 'is not blank', '\tA', ' \t\n'],
     [AGENCIES, 'Name', 'has 200 characters', long(200), long(201)],
-    [AGENCIES, 'Name', 'counts blanks', padded(200), padded(201)],
     [AGENCIES, 'Standort', 'has 500 characters', long(500), long(501)],
     [AGENCIES, 'Gründungsjahr', 'is 1700 or later', 1700, 1699],
     [AGENCIES, 'Gründungsjahr', 'is 2200 or earlier', 2200, 2201],

@@ -28,7 +28,7 @@ const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'informat
 const AGENCY_COLUMNS =
   'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, confirmed_at, created_at, facts, id, status, version';
 const MESSAGE_COLUMNS =
-  'betreff, created_at, email, id, nachricht, name, notes, search_text, status, vacancy';
+  'agencies, betreff, created_at, email, forwarding_done, id, may_forward, nachricht, name, notes, search_text, status, vacancy';
 
 /** Everybody may read what is derived from the agencies. */
 const SEARCHED = [
@@ -58,10 +58,8 @@ const OF_AGENCIES = [
   'public.frozen_accounts select: frozen_at, frozen_by, reason, user_id',
 ];
 
-const INSERTED = ['public.contact_messages insert: betreff, email, id, nachricht, name, status, vacancy'];
-
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...INSERTED, ...SEARCHED],
+  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...SEARCHED],
   authenticated: [
     'public.Personalberatungen delete',
     `public.Personalberatungen insert: ${AGENCY_COLUMNS}`,
@@ -73,10 +71,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'public.newsletter_issues select: articles, created_at, deliveries, finished_at, id, introduction, started_at, state, subject, updated_at, version',
     'public.subscribers select: confirmed_at, email, email_key, ended_at, id, mail_attempts, mail_due_at, requested_at, state, unsubscribe_hash',
     `public.contact_messages select: ${MESSAGE_COLUMNS}`,
-    'public.contact_messages update: status',
+    'public.contact_messages update: forwarding_done, status',
     ...ABOUT_AGENCIES,
     ...OF_AGENCIES,
-    ...INSERTED,
     ...SEARCHED,
   ],
 };
@@ -86,16 +83,12 @@ const FUNCTIONS: readonly string[] = [
   'private.are_nightly_jobs_running() as its owner',
   // Used by the policy of extended profiles.
   'private.is_premium_today(bigint) as its owner',
-  // Used by the constraints and triggers of a message that a visitor sends.
-  'private.is_line(jsonb, integer)',
-  'private.is_vacancy(jsonb)',
   'private.searchable(text)',
-  'private.vacancy_words(jsonb)',
   'public.advisor_candidates(text, jsonb, bigint, integer)',
   'public.are_nightly_jobs_running()',
-  // Whether each of the named entries takes enquiries.
-  'private.enquiry_recipients(text[]) as its owner',
-  'public.enquiry_recipients(text[])',
+  // Which entries are named, and whether each takes enquiries.
+  'private.enquiry_recipients(jsonb) as its owner',
+  'public.enquiry_recipients(jsonb)',
   // Published reviews of entries that are online.
   'private.agency_client_reviews(bigint, text) as its owner',
   'public.agency_client_reviews(bigint, text)',
@@ -133,6 +126,11 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   authenticated: [
     ...FUNCTIONS,
+    // Used by the constraints of a message whose status an administrator sets, and by the index of names.
+    'private.folded_name(text) as its owner',
+    'private.is_line(jsonb, integer)',
+    'private.is_vacancy(jsonb)',
+    'private.vacancy_words(jsonb)',
     // Used by the policies of signed-in users.
     'private.is_admin() as its owner',
     // Each first checks that the caller is an administrator.

@@ -13,7 +13,7 @@ import { makeOnceThenRestore } from './restored-rows.ts';
 /** Another user without rights, who registers an entry and claims another one. */
 export const APPLICANT_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
-const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
+export const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
 export const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
 export const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
 export const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
@@ -64,11 +64,9 @@ const EMPTIED: readonly string[] = [
   'private.contracts',
   'private.newsletter_requests',
   'private.newsletter_tokens',
-  'private.direct_inserts',
   'private.enquiries',
   'private.enquiry_addresses',
   'private.enquiry_words',
-  'private.forward_consents',
   'private.message_deliveries',
   'private.operator_mails',
   'private.outgoing_mails',
@@ -131,9 +129,10 @@ begin
   insert into public.agency_claims (agency_id, claimant, state, created_at, note, evidence) values
     (1, '${APPLICANT_ID}', 'pending', '2026-01-01', 'Vertraulich', '${APPLICANT_ID}/nachweis.pdf'),
     (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich', null);
-  insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
-    ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
-    ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
+  insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes, agencies, may_forward) values
+    ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null,
+      '[{"id": 2, "name": "Birkenhof"}]', true),
+    ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern', null, null);
   insert into public.subscribers (id, email, state, requested_at, confirmed_at) values
     ('${SUBSCRIBER_ID}', 'max@absender.example', 'pending', '2026-01-01', null),
     ('${APPLICANT_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
@@ -148,7 +147,6 @@ begin
   insert into private.message_deliveries (id, enquiry_id, agency_id, consultancy, state, attempts, created_at, next_attempt_at,
     first_attempt_at, finished_at) values
     ('${DELIVERY_ID}', '${ENQUIRY_ID}', 1, 'Ahornsteg', 'sent', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01');
-  insert into private.forward_consents (message_id, consultancies) values ('${UNREAD_ID}', '{Birkenhof}');
   insert into private.contracts (id, agency_id, entry_name, state, ordered_by, ordered_at, customer, invoice_address, price, term,
     terms_version, starts_on, ends_on) values
     ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', '2026-01-01', 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', null,

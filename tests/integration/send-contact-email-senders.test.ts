@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
 import { type ContactBackend, launchContactBackend, smtpVariables } from '#tests/harness/contact-backend.ts';
@@ -23,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('spam', () => {
-  test('that fills in the honeypot is answered like a message, and forgotten', async () => {
-    const body = aContactRequest({ website: 'https://spam.example', email: 'kein Postfach' });
+  test('that fills in the honeypot is refused, and taken once the form has emptied it', async () => {
+    const body = aContactRequest({ betreff2: 'https://spam.example' });
     const reply = await backend.leavingNothing(() => post(backend.contactFunction.url, body));
-    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });
-    await backend.contactFunction.waitForLine(/honeypot/);
+    expect(reply).toMatchObject({ status: 422, answer: { message: HONEYPOT_FILLED } });
+    expect(await post(backend.contactFunction.url, { ...body, betreff2: '' })).toMatchObject({ status: 200 });
   });
 
   const TOO_FAST =

@@ -246,7 +246,7 @@ describe('a call that is no message', () => {
     ['with an id that is none', JSON_TYPE, JSON.stringify(aContactRequest({ id: "1' or true" }))],
     ['with a fill time that is none', JSON_TYPE, JSON.stringify(aContactRequest({ fillTimeMs: 'lang' }))],
     ['with a negative fill time', JSON_TYPE, JSON.stringify(aContactRequest({ fillTimeMs: -1 }))],
-    ['with a honeypot that is no text', JSON_TYPE, JSON.stringify(aContactRequest({ website: { a: 1 } }))],
+    ['with a honeypot that is no text', JSON_TYPE, JSON.stringify(aContactRequest({ betreff2: { a: 1 } }))],
   ])('%s is 400', async (_, type, body) => {
     const reply = await backend.leavingNothing(() =>
       call(backend.contactFunction.url, { method: 'POST', headers: { 'content-type': type }, body }),

@@ -158,7 +158,7 @@ const LOADS: readonly Load[] = [
     name: '1,000 enquiries to one mailbox, each sent at once',
     account: () => null,
     statement: (nth) => `select public.keep_enquiry(${uuidOf(nth)}, 'a', 'a${String(nth)}@firma.de', 'b', 'c',
-      '{Beratung 1}', '{Beratung 1}', false); select * from public.take_message_mails(${uuidOf(nth)}, 1)`,
+      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_message_mails(${uuidOf(nth)}, 1)`,
     stored: CALLS,
     count: 'select count(*)::integer as count from private.message_deliveries',
     sent: 20,
@@ -169,17 +169,6 @@ const LOADS: readonly Load[] = [
     statement: (nth) => `select public.claim_contact_attempt('${hashOf(0)}', ${uuidOf(nth)}, 5)`,
     stored: 5,
     count: 'select count(*)::integer as count from private.contact_attempts',
-  },
-  {
-    name: '1,000 messages inserted directly by strangers',
-    account: () => null,
-    role: 'anon',
-    statement: (nth) => `insert into public.contact_messages (id, name, email, betreff, nachricht)
-      values (${uuidOf(nth)}, 'a', 'a@b.de', 'b', 'c')`,
-    stored: 60,
-    // Inserts that were running on the other connections when the last one of the sixty was counted.
-    surplus: API_CONNECTIONS,
-    count: 'select count(*)::integer as count from public.contact_messages',
   },
   {
     name: 'newsletter sign-ups of 1,000 addresses from 1,000 callers',
@@ -241,7 +230,7 @@ const LOADS: readonly Load[] = [
 
 const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
   private.sign_in_attempts, private.sign_in_requests, private.outgoing_mails, private.enquiries, private.contact_attempts,
-  private.direct_inserts, private.newsletter_requests, private.picture_callers, public.contact_messages, public.subscribers, private.client_reviews cascade`;
+  private.newsletter_requests, private.picture_callers, public.contact_messages, public.subscribers, private.client_reviews cascade`;
 
 const faults: string[] = [];
 

@@ -51,7 +51,8 @@ import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import {
   buildReportSubject,
   buildSubject,
-  parseAgencyNames,
+  parseAgencyName,
+  parseAskedAgencies,
   subjectForOne,
 } from '#domain/contact/enquiry-subject.ts';
 import {
@@ -76,7 +77,7 @@ import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, findReasonFault, readNote } from '#domain/entry/note.ts';
-import { findAltFault, readAlt } from '#domain/pictures/picture.ts';
+import { findAltFault } from '#domain/pictures/picture.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/german/waiting-time.ts';
@@ -146,6 +147,7 @@ import {
   takeCharacters,
   toStorableText,
 } from '#domain/text/characters.ts';
+import { cleanLine, cleanParagraphs, dropInvisible, tidyParagraphs } from '#domain/text/clean-text.ts';
 import { isMailAddress, parseMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
@@ -265,7 +267,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
   ),
   isSiteFactName,
-  contactPath: (text) => contactPath([text]),
+  contactPath: (text) => contactPath([{ id: 7, name: text }]),
   parseAgencyAddress,
   agencySlug: (text) => agencySlug({ id: 7, name: text }),
   parseLandingKeys: (text) => [parseLandingKeys(text, text), parseLandingKeys('ort', text, text)],
@@ -434,7 +436,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseBodyOfAddress: mayThrow((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
-  parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]).named,
+  parseAgencyName,
+  parseAskedAgencies: (text) => parseAskedAgencies([text, `${text}a`], [text, '7']).named,
+  cleanLine,
+  cleanParagraphs,
+  tidyParagraphs,
+  dropInvisible,
   buildReportSubject,
   parseConfirmationToken,
   parseUnsubscribeToken,
@@ -470,7 +477,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   readLocalCopy,
   saveLocalCopy: (text) => saveLocalCopy(text, text),
   deleteLocalCopy,
-  readAlt,
   findAltFault,
   addDays: mayThrow((text) => addDays(text, 1)),
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),

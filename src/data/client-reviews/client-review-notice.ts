@@ -11,7 +11,7 @@ export interface NoticeEnvelope {
   readonly about: NoticeSubject;
   readonly fillTimeMs: number;
   /** Honeypot. */
-  readonly website: string;
+  readonly betreff2: string;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function reportClientReview(
   notice: ClientReviewNotice,
   envelope: NoticeEnvelope,
 ): Promise<string> {
-  const { id, reviewId: review, about, fillTimeMs, website } = envelope;
+  const { id, reviewId: review, about, fillTimeMs, betreff2 } = envelope;
   const answer: Partial<ClientReviewAnswer> = await callReviewFunction({
     action: 'notice',
     id,
@@ -32,7 +32,7 @@ export async function reportClientReview(
     about,
     notice: { ...notice },
     fillTimeMs,
-    website,
+    betreff2,
   });
   return answer.message ?? '';
 }

@@ -32,7 +32,7 @@ const NOTICE = {
   email: 'ina@pruefer.de',
   goodFaith: true,
 } as const;
-const ENVELOPE = { id: 'n', reviewId: 'r', about: 'review', fillTimeMs: 5_000, website: '' } as const;
+const ENVELOPE = { id: 'n', reviewId: 'r', about: 'review', fillTimeMs: 5_000, betreff2: '' } as const;
 
 test('the reviews of an agency come with the numbers of those that count [C34]', async () => {
   const reviews = [5, 4, 4].map((overall, at) =>
@@ -71,7 +71,7 @@ test('a notice says what the function answers, and is sent with its own id [C36]
       about: 'review',
       notice: NOTICE,
       fillTimeMs: 5_000,
-      website: '',
+      betreff2: '',
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import type { AskedAgency, EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
 import { callFunction } from '#data/call-function.ts';
@@ -8,24 +8,43 @@ import { DataError, toDataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { ENQUIRIES_KEY } from '#data/query-keys.ts';
 
-const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean() }));
+const choiceSchema = z.object({ id: z.number(), name: z.string(), towns: z.nullable(z.string()) });
+
+const answerSchema = z.array(
+  z.pipe(
+    z.object({
+      /** As the directory has it, where the agency is found. */
+      name: z.string(),
+      /** Null where the agency is not found. */
+      agency_id: z.nullable(z.number()),
+      is_direct: z.boolean(),
+      /** Entries of the same name, of which the sender has to choose one. */
+      choices: z.array(choiceSchema),
+    }),
+    z.transform(({ agency_id: id, is_direct: isDirect, ...agency }) => ({ ...agency, id, isDirect })),
+  ),
+);
+
+/** An agency that an address names, as the directory knows it. */
+export type FoundAgency = z.output<typeof answerSchema>[number];
 
 /** The query that the form of an enquiry makes before it is sent. Fails with a DataError. docs/decisions/contact.md. */
 export const enquiryQueries = {
-  /** Which of the named agencies receive enquiries directly. docs/product.md, Calls (C27). */
-  direct: (names: readonly string[]) =>
+  /** Which entries are meant, and which of them receive enquiries directly, in the given order. docs/product.md, Calls (C27). */
+  recipients: (asked: readonly AskedAgency[]) =>
     queryOptions({
-      queryKey: [...ENQUIRIES_KEY, 'direct', names],
-      queryFn: async ({ signal }): Promise<readonly string[]> => {
+      queryKey: [...ENQUIRIES_KEY, 'recipients', asked],
+      queryFn: async ({ signal }): Promise<readonly FoundAgency[]> => {
         try {
           const client = await loadSupabase();
           const { data } = await client
-            .rpc('enquiry_recipients', { names: [...names] })
+            .rpc('enquiry_recipients', { asked: asked.map(({ id, name }) => ({ id, name })) })
             .abortSignal(signal)
             .throwOnError();
           const parsed = answerSchema.safeParse(data);
-          if (!parsed.success) throw new DataError('invalid', 'enquiry_recipients');
-          return parsed.data.filter((row) => row.is_direct).map(({ name }) => name);
+          if (!parsed.success || parsed.data.length !== asked.length)
+            throw new DataError('invalid', 'enquiry_recipients');
+          return parsed.data;
         } catch (thrown) {
           throw toDataError(thrown);
         }

@@ -59,14 +59,7 @@ const forwardSchema = z.pipe(
   z.transform(({ consultancy, ...forward }) => ({ ...forward, agency: consultancy })),
 );
 
-const forwardsSchema = z.pipe(
-  z.object({ consultancies: z.nullable(z.array(z.string())), forwards: z.array(forwardSchema) }),
-  z.transform(({ consultancies, forwards }) => ({
-    /** The agencies to which the sender allows forwarding; null where the sender was not asked or declined. */
-    agencies: consultancies,
-    forwards,
-  })),
-);
+const forwardsSchema = z.array(forwardSchema);
 
 export type MessageForwards = z.output<typeof forwardsSchema>;
 
@@ -93,7 +86,7 @@ export const directEnquiryQueries = {
       getNextPageParam: ({ next }) => next,
     }),
 
-  /** Whether a message of the inbox may be forwarded, and whether it was. */
+  /** To whom a message of the inbox was forwarded. */
   forwards: (messageId: string) =>
     queryOptions({
       queryKey: [...inboxQueries.all(), 'forwards', messageId],

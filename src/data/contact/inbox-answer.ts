@@ -14,13 +14,20 @@ const messageSchema = z.pipe(
     vacancy: storedVacancySchema,
     status: z.string(),
     notes: z.nullable(z.string()),
+    agencies: z.nullable(z.array(z.object({ id: z.nullable(z.number()), name: z.string() }))),
+    may_forward: z.nullable(z.boolean()),
+    forwarding_done: z.boolean(),
   }),
-  z.transform(({ created_at: createdAt, betreff: subject, nachricht: text, ...message }): StoredMessage => ({
-    ...message,
-    createdAt,
-    subject,
-    text,
-  })),
+  z.transform(
+    ({ created_at, betreff, nachricht, may_forward, forwarding_done, ...message }): StoredMessage => ({
+      ...message,
+      createdAt: created_at,
+      subject: betreff,
+      text: nachricht,
+      mayForward: may_forward,
+      isForwardingDone: forwarding_done,
+    }),
+  ),
 );
 
 const pageSchema = z.object({

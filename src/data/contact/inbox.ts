@@ -105,13 +105,16 @@ function assertChanged(rows: unknown): void {
 }
 
 /**
- * Sets the status of a message. docs/product.md, Calls (C11).
+ * Sets the status of a message, or whether its forwarding is done. docs/product.md, Calls (C11).
  *
  * @throws DataError, also where the database changed nothing
  */
-export async function setMessageStatus(id: string, status: MessageStatus): Promise<void> {
+export async function updateMessage(
+  id: string,
+  change: { status: MessageStatus } | { forwarding_done: boolean },
+): Promise<void> {
   const data = await callSignedIn((client) =>
-    client.from('contact_messages').update({ status }).eq('id', id).select('id').throwOnError(),
+    client.from('contact_messages').update(change).eq('id', id).select('id').throwOnError(),
   );
   assertChanged(data);
 }

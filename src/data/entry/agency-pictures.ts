@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { OwnPicture, PictureKind, PicturePage } from '#domain/pictures/picture.ts';
-import { readAlt } from '#domain/pictures/picture.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
 import { entryAdministrationQueries } from './entry-administration.ts';
 import { entryQueries } from './entries.ts';
 import { privateKeys } from '#data/private-keys.ts';
@@ -162,14 +162,14 @@ export interface NewPicture {
 /** Submits a stored file for publication. @throws DataError, `wrong_state` without a contract, `too_many`, `already` */
 export async function addPicture(entryId: number, picture: NewPicture): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('add_picture', { agency: entryId, ...picture, alt: readAlt(picture.alt) }).throwOnError(),
+    client.rpc('add_picture', { agency: entryId, ...picture, alt: cleanLine(picture.alt) }).throwOnError(),
   );
 }
 
 /** Changes the alternative text. The new text of a published picture waits for an administrator. @throws DataError */
 export async function setPictureAlt(id: string, alt: string): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('set_picture_alt', { picture: id, alt: readAlt(alt) }).throwOnError(),
+    client.rpc('set_picture_alt', { picture: id, alt: cleanLine(alt) }).throwOnError(),
   );
 }
 

@@ -41,8 +41,8 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
     about: z._default(z.enum(NOTICE_SUBJECTS), 'review'),
     /** Checked by {@link clientReviewNoticeSchema}, field by field. */
     notice: z.record(z.string(), z.unknown()),
-    /** Honeypot: a field that people do not see. */
-    website: z.optional(z.string()),
+    /** Honeypot: a field that people do not see. Filled in, nothing is stored, and the function says so. */
+    betreff2: z.optional(z.string()),
     /** Milliseconds between showing the form and sending it. */
     fillTimeMs: z.number().check(z.nonnegative()),
   }),

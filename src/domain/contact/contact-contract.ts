@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#domain/german/required-text.ts';
 import { toStorableText } from '#domain/text/characters.ts';
+import { dropInvisible } from '#domain/text/clean-text.ts';
 import { INVALID_EMAIL, isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
 /**
@@ -41,7 +42,7 @@ export const MESSAGE_SENT =
  * @param missing the message where the text is empty
  */
 export const requiredLine = (missing: string, limit: number) =>
-  requiredText(missing, limit, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
+  requiredText(missing, limit, (text) => dropInvisible(text.toWellFormed()).replaceAll('\t', ' ')).check(
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte schreiben Sie alles in eine Zeile.'),
   );
 
@@ -80,14 +81,20 @@ export interface Vacancy {
   readonly firms?: readonly TargetFirm[] | undefined;
 }
 
+/** An agency that an enquiry names. */
+export interface AskedAgency {
+  /** The number of its entry; null where only a name is known. */
+  readonly id: number | null;
+  readonly name: string;
+}
+
 /** The parts of an enquiry to agencies besides its text. */
 export interface EnquiryRequest {
-  /** Their names, as the page's address has them. */
-  readonly agencies: readonly string[];
-  /** The agencies that the form named as direct recipients. Where one no longer is, nothing is stored. */
-  readonly direct: readonly string[];
-  /** Whether Beraterkompass may forward it to the other agencies. */
-  readonly mayForward: boolean;
+  readonly agencies: readonly AskedAgency[];
+  /** The numbers of those that the form named as direct recipients. Where one no longer is, nothing is stored. */
+  readonly direct: readonly number[];
+  /** Whether Beraterkompass shall forward it to the other agencies, as the sender chose; null where all are direct recipients. */
+  readonly mayForward: boolean | null;
 }
 
 /** The form's request. */
@@ -99,17 +106,21 @@ export interface ContactRequest extends ContactMessage {
   /** The agencies that it is for; without it, it is for Beraterkompass. */
   readonly enquiry?: EnquiryRequest;
   readonly vacancy?: Vacancy;
-  /** Honeypot: a field that people do not see. If it is filled in, the function answers as usual and stores nothing. */
-  readonly website: string;
+  /** Honeypot: a field that people do not see. Filled in, nothing is stored, and the function says so. */
+  readonly betreff2: string;
 }
 
-/** An agency that an enquiry names, and what happens to the enquiry there. */
+/**
+ * What became of an enquiry at an agency: its mail is sent, waits for the next try, waits for a limit, or could not be sent;
+ * Beraterkompass has it, to forward it or not.
+ */
+export const ENQUIRY_OUTCOMES = ['sent', 'waiting', 'delayed', 'failed', 'forward', 'none'] as const;
+export type EnquiryOutcome = (typeof ENQUIRY_OUTCOMES)[number];
+
+/** An agency that an enquiry names, and what became of the enquiry there. */
 export interface EnquiryRecipient {
   readonly name: string;
-  /** Whether it is sent to the agency; otherwise to Beraterkompass. */
-  readonly isDirect: boolean;
-  /** Whether its mail waits, because a limit is reached. */
-  readonly isDelayed: boolean;
+  readonly outcome: EnquiryOutcome;
 }
 
 /** The body of every answer of the function, whatever its status. */
@@ -118,6 +129,6 @@ export interface ContactAnswer {
   readonly message: string;
   /** With 422: the fault of each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
-  /** The recipients of an enquiry, in the order in which it names them. */
+  /** The recipients of an enquiry: first those that get it themselves. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -3,24 +3,38 @@
  * the fields, and what the function answers. Deno loads this file as well. docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
-import { type ContactField, type ContactRequest, type EnquiryRecipient } from './contact-contract.ts';
+import {
+  type AskedAgency,
+  type ContactField,
+  type ContactRequest,
+  ENQUIRY_OUTCOMES,
+  type EnquiryRecipient,
+} from './contact-contract.ts';
 import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
-const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
+const agencyId = z.int().check(z.positive());
+/** An {@link AskedAgency}, as it arrives. */
+export const askedAgency = z.object({
+  id: z.nullable(agencyId),
+  name: z.string(),
+} satisfies Record<keyof AskedAgency, z.ZodMiniType>);
 
 /** The part of a request that the form adds by itself, and another sender need not. A mistake here is not the visitor's. */
 export const contactEnvelopeSchema = z.partial(
   z.object({
     id: z.uuid(),
     fillTimeMs: z.number().check(z.nonnegative()),
-    enquiry: z.object({ agencies: agencyNames, direct: agencyNames, mayForward: z.boolean() }),
-    website: z.string(),
+    enquiry: z.object({
+      agencies: z.array(askedAgency).check(z.maxLength(MAX_AGENCY_NAMES)),
+      direct: z.array(agencyId).check(z.maxLength(MAX_AGENCY_NAMES)),
+      mayForward: z.nullable(z.boolean()),
+    }),
+    betreff2: z.string(),
   } satisfies Record<Exclude<keyof ContactRequest, ContactField | 'vacancy'>, z.ZodMiniType>),
 );
 
 /** An {@link EnquiryRecipient}, as it arrives. */
 export const enquiryRecipientSchema = z.object({
   name: z.string(),
-  isDirect: z.boolean(),
-  isDelayed: z.boolean(),
+  outcome: z.enum(ENQUIRY_OUTCOMES),
 } satisfies Record<keyof EnquiryRecipient, z.ZodMiniType>);

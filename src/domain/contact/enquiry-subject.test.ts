@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LIMITS } from './contact-contract.ts';
-import { buildReportSubject, buildSubject, parseAgencyNames } from './enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseAskedAgencies } from './enquiry-subject.ts';
 
 describe('agencies named by ?beratung=', () => {
   test.each([
@@ -11,15 +11,38 @@ describe('agencies named by ?beratung=', () => {
     ['an empty one', ['', ' '], []],
     ['the same twice', ['Kranichwerk', 'Kranichwerk'], ['Kranichwerk']],
     ['a line break, which could start a mail header', ['Kranich\r\nBcc: x@y.de'], ['Kranich Bcc: x@y.de']],
-    ['a right-to-left mark', ['Kranich\u202Ewerk'], ['Kranich werk']],
+    ['a right-to-left mark', ['Kranich\u202Ewerk'], ['Kranichwerk']],
+    ['a no-break space', ['Kranich\u00A0werk'], ['Kranich werk']],
     ['an over-long one', ['x'.repeat(201)], ['x'.repeat(200)]],
   ])('%s', (_name, given, expected) => {
-    expect(parseAgencyNames(given)).toEqual({ named: expected, leftOut: [] });
+    expect(parseAskedAgencies(given)).toEqual({
+      named: expected.map((name) => ({ id: null, name })),
+      leftOut: [],
+    });
   });
 
   test('those after the tenth are left out, and known', () => {
     const names = Array.from({ length: 11 }, (_, index) => `Beratung ${String(index)}`);
-    expect(parseAgencyNames(names)).toEqual({ named: names.slice(0, 10), leftOut: names.slice(10) });
+    const { named, leftOut } = parseAskedAgencies(names);
+    expect(named.map(({ name }) => name)).toEqual(names.slice(0, 10));
+    expect(leftOut).toEqual(names.slice(10));
+  });
+
+  test.each([
+    ['one for each', ['7', '9'], [7, 9]],
+    ['one missing in its place', ['', '9'], [null, 9]],
+    ['too few', ['9'], [null, null]],
+    ['what is no number', ['7x', '-9'], [null, null]],
+  ])('with numbers: %s', (_name, given, ids) => {
+    const { named } = parseAskedAgencies(['A', 'B'], given);
+    expect(named).toEqual([
+      { id: ids[0], name: 'A' },
+      { id: ids[1], name: 'B' },
+    ]);
+  });
+
+  test('two entries of one name are both asked', () => {
+    expect(parseAskedAgencies(['A', 'A', 'A'], ['7', '9', '7']).named).toHaveLength(2);
   });
 });
 

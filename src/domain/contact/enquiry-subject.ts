@@ -1,34 +1,41 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
-import { CONTACT_LIMITS } from './contact-contract.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
+import { type AskedAgency, CONTACT_LIMITS } from './contact-contract.ts';
 import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
 /** Agencies that an address names. */
-export interface AgencyNames {
+export interface AskedAgencies {
   /** The agencies that fit into one enquiry. */
-  readonly named: readonly string[];
-  /** The agencies beyond that limit. The form names them, so that none is dropped silently. */
+  readonly named: readonly AskedAgency[];
+  /** The names beyond that limit. The form names them, so that none is dropped silently. */
   readonly leftOut: readonly string[];
 }
 
+/** A name from an address: clean, cut to the length of a sender's name. */
+export function parseAgencyName(parameter: string): string {
+  return takeCharacters(cleanLine(parameter), CONTACT_LIMITS.name).trim();
+}
+
 /**
- * The agencies that `?beratung=` names: trimmed, in one line, without duplicates, cut to the length of a subject.
- * docs/decisions/contact.md.
+ * The agencies that an address names, without duplicates. A number belongs to the name at the same place, and counts only where
+ * there is one for each name. docs/decisions/contact.md.
  *
- * @param parameters values of the repeatable parameter
+ * @param names values of `?beratung=`, which is repeatable
+ * @param ids values of `?an=`, likewise; empty ones stand for names without a number
  */
-export function parseAgencyNames(parameters: readonly string[]): AgencyNames {
-  const names = parameters.map((name) =>
-    takeCharacters(
-      name
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-        .trim(),
-      CONTACT_LIMITS.name,
-    ).trim(),
-  );
-  const all = [...new Set(names)].filter((name) => name !== '');
-  return { named: all.slice(0, MAX_AGENCY_NAMES), leftOut: all.slice(MAX_AGENCY_NAMES) };
+export function parseAskedAgencies(names: readonly string[], ids: readonly string[] = []): AskedAgencies {
+  const asked = names.map((name, place): AskedAgency => ({
+    id: ids.length === names.length ? parseAgencyId(ids[place]) || null : null,
+    name: parseAgencyName(name),
+  }));
+  const all = new Map(asked.filter(({ name }) => name !== '').map((one) => [one.id ?? one.name, one]));
+  const list = [...all.values()];
+  return {
+    named: list.slice(0, MAX_AGENCY_NAMES),
+    leftOut: list.slice(MAX_AGENCY_NAMES).map(({ name }) => name),
+  };
 }
 
 function shortenSubject(subject: string): string {

@@ -1,4 +1,5 @@
-import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible } from '#domain/text/characters.ts';
+import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
 
 /** Limits of the fields that an orderer fills in; the table's constraints are the same. */
 const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
@@ -49,8 +50,7 @@ const MISSING: OrderValues = {
 
 /** Reads the typed text of a field as it is stored. */
 export function readOrderText(field: OrderField, typed: string): string {
-  const text = toStorableText(typed).trim();
-  return field === 'customer' ? text.replaceAll(/\s+/gu, ' ') : text;
+  return field === 'customer' ? cleanLine(typed) : cleanParagraphs(typed);
 }
 
 /** Finds the fault of a field; undefined where there is none. */

@@ -10,7 +10,8 @@ import { formatFact } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible } from '#domain/text/characters.ts';
+import { cleanLine, cleanParagraphs, dropInvisible } from '#domain/text/clean-text.ts';
 import {
   type BasicField,
   ENTRY_FIELD_NAMES,
@@ -31,21 +32,20 @@ export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 
 function readText(field: BasicField, typed: string): string | null {
   if (!isVisible(typed)) return null;
-  const text = toStorableText(typed);
-  if (field === 'summary') return text.trim() || null;
+  if (field === 'summary') return cleanParagraphs(typed) || null;
+  if (!LIST_FIELDS.includes(field)) return cleanLine(typed) || null;
   // A list may be pasted with an entry a line, or with semicolons.
-  const line = LIST_FIELDS.includes(field)
-    ? text
-        .split(/[;\n]/)
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== '')
-        .join(', ')
-    : text.replaceAll('\n', ' ');
-  return line.replaceAll('\t', ' ').trim() || null;
+  const entries = cleanParagraphs(typed).split(/[;\n]/);
+  return (
+    entries
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .join(', ') || null
+  );
 }
 
 function readAddress(typed: string): string | null {
-  const text = typed.toWellFormed().trim();
+  const text = dropInvisible(typed.toWellFormed()).trim();
   if (text === '') return null;
   const isWithoutScheme = !/^[a-z][a-z0-9+-]*:/i.test(text) && parseWebsite(text)?.kind === 'link';
   return isWithoutScheme ? `https://${text.replace(/^\/\//, '')}` : text;
@@ -63,7 +63,7 @@ function readWholeNumber(typed: string): number | string | null {
 function readTypedFact(key: FactKey, typed: string): FactValue | null {
   const reading = readFact(key, typed);
   if (reading.state === 'read') return reading.value;
-  return reading.state === 'empty' ? null : toStorableText(typed).trim();
+  return reading.state === 'empty' ? null : cleanParagraphs(typed);
 }
 
 /**

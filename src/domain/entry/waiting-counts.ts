@@ -2,6 +2,8 @@
 export const WAITING_KINDS = [
   /** Unread. */
   'messages',
+  /** Messages that their senders want forwarded. */
+  'forwardings',
   /** Mails that were given up. */
   'mails',
   'revisions',

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/record.ts';
-import { dropDirectionControls, isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { dropDirectionControls, isLongerThan, isVisible } from '#domain/text/characters.ts';
+import { cleanLine, cleanParagraphs } from '#domain/text/clean-text.ts';
 
 /*
  * The extended profile of a paid entry, besides its fields. The database has the same limits (private.is_extension_part).
@@ -114,8 +115,7 @@ function toStorable<Entry extends object>(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]: [string, unknown]) => {
       if (typeof value !== 'string') return [name, value];
-      const text = toStorableText(value).trim();
-      return [name, LONG_FIELDS.includes(name) ? text : text.replaceAll(/\s+/gu, ' ')];
+      return [name, LONG_FIELDS.includes(name) ? cleanParagraphs(value) : cleanLine(value)];
     }),
   ) as Entry;
 }

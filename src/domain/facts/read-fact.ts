@@ -12,7 +12,8 @@ import {
 } from '#domain/fees/readings.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { isVisible, toStorableText } from '#domain/text/characters.ts';
+import { isVisible } from '#domain/text/characters.ts';
+import { cleanParagraphs } from '#domain/text/clean-text.ts';
 import { type FactFault, findFactFault } from './check-fact.ts';
 import {
   type ChoiceRule,
@@ -218,7 +219,7 @@ function readAddress(key: FactKey, text: string): FactReading {
  */
 export function readFact(key: FactKey, typed: string): FactReading {
   if (typed.length > MAX_LENGTH) return unclear('Bitte kürzen Sie diese Angabe.');
-  const text = toStorableText(typed).trim();
+  const text = cleanParagraphs(typed);
   if (!isVisible(text)) return { state: 'empty' };
   if (UNDISCLOSED_WORDS.has(text.toLowerCase())) {
     return { state: 'read', value: UNDISCLOSED, words: UNDISCLOSED_TEXT, wasReversed: false };

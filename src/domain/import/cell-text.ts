@@ -1,5 +1,5 @@
 import { restoreFormula } from '#domain/csv/csv.ts';
-import { dropDirectionControls } from '#domain/text/characters.ts';
+import { dropInvisible, tidyParagraphs } from '#domain/text/clean-text.ts';
 import type { CellFinding, ReportReason } from './report.ts';
 
 /** Characters of a cell that are read; no field of an entry is longer. */
@@ -47,7 +47,6 @@ const FORMULA = /^\s*[=＝]\s*["'\p{L}\d(+-]/u;
 const MISREAD = /\uFFFD|(?<=\p{L})[ŠŸŽÑÅ§„”‰ˆ¸ƒ÷³†‡‹¤\u2500-\u259F](?=\p{Ll})|Ã[\u0080-\u00BFŸ„–œ]|√[§∂º]/u;
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
-const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 const BLANKS = /[^\S\n]+/g;
 
 /** Texts that people write in place of a missing value. */
@@ -166,7 +165,7 @@ export function readCell(raw: string, kind: CellKind): CellText {
   if (MISREAD.test(text)) note('unreadableCharacters');
   step('html', htmlToText(text, kind === 'address').toWellFormed());
   step('controlCharacters', text.replaceAll(/\r\n?|[\v\f\u0085]/g, '\n').replaceAll(CONTROL_CHARACTERS, ''));
-  step('invisibleCharacters', dropDirectionControls(text).replaceAll(INVISIBLE_CHARACTERS, ''));
+  step('invisibleCharacters', dropInvisible(text));
   if (kind === 'paragraphs' || kind === 'towns') {
     step('blanks', tidyParagraphs(text));
   } else {
@@ -188,13 +187,4 @@ export function readCell(raw: string, kind: CellKind): CellText {
     text = '';
   }
   return { text, findings };
-}
-
-function tidyParagraphs(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.replaceAll(BLANKS, ' ').trim())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 }

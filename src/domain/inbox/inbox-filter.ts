@@ -8,7 +8,8 @@ export type InboxSort = (typeof INBOX_SORTS)[number];
 
 /** The administrator's choice of messages. */
 export interface InboxFilter {
-  readonly status: MessageStatus | 'all';
+  /** A status, or 'to-forward': what its sender wants forwarded, and nobody has yet. */
+  readonly status: MessageStatus | 'all' | 'to-forward';
   /** Words of which each must occur in sender, subject, text or notes. */
   readonly search: string;
   readonly sort: InboxSort;

@@ -1,4 +1,4 @@
-import type { Vacancy } from '#domain/contact/contact-contract.ts';
+import type { AskedAgency, Vacancy } from '#domain/contact/contact-contract.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** Statuses that the admin may set. docs/product.md, Directory. */
@@ -24,6 +24,20 @@ export interface StoredMessage {
   /** One of the three, or whatever else is in the table: that is shown as plain text. */
   readonly status: string;
   readonly notes: string | null;
+  /** The agencies without an enquiry address that it names; null where it names none. */
+  readonly agencies: readonly AskedAgency[] | null;
+  /** Whether the sender wants it forwarded to them; null where it names none. */
+  readonly mayForward: boolean | null;
+  /** Whether an administrator has marked the forwarding as done. */
+  readonly isForwardingDone: boolean;
+}
+
+/** Whether somebody still has to forward the message. */
+export function isToForward({
+  mayForward,
+  isForwardingDone,
+}: Pick<StoredMessage, 'mayForward' | 'isForwardingDone'>): boolean {
+  return mayForward === true && !isForwardingDone;
 }
 
 const berlinTime = new Intl.DateTimeFormat('de-DE', {

@@ -1,6 +1,6 @@
-import type { StoredMessage } from './message.ts';
+import { isToForward, type StoredMessage } from './message.ts';
 
-/** Number of messages by status. */
+/** Number of messages by status; beside them 'to-forward', which counts messages of any status. */
 export type StatusCounts = Readonly<Record<string, number>>;
 
 /** How many messages there are. */
@@ -16,7 +16,10 @@ export interface InboxCounts {
 /** All messages, or those with one status. */
 export function countOf(counts: StatusCounts, status: string): number {
   if (status !== 'all') return counts[status] ?? 0;
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return Object.entries(counts).reduce(
+    (sum, [name, count]) => (name === 'to-forward' ? sum : sum + count),
+    0,
+  );
 }
 
 /** The counts with some more messages of a status, or with a negative number some less; never below 0. */
@@ -27,9 +30,17 @@ function withMore(counts: StatusCounts, status: string, messages: number): Statu
 /** The counts once these messages are gone. */
 export function withoutMessages(
   counts: StatusCounts,
-  messages: readonly Pick<StoredMessage, 'status'>[],
+  messages: readonly Pick<StoredMessage, 'status' | 'mayForward' | 'isForwardingDone'>[],
 ): StatusCounts {
-  return messages.reduce((left, { status }) => withMore(left, status, -1), counts);
+  return messages.reduce((left, message) => {
+    const others = withMore(left, message.status, -1);
+    return isToForward(message) ? withForwarding(others, true) : others;
+  }, counts);
+}
+
+/** The counts once a forwarding is done, or open again. */
+export function withForwarding(counts: StatusCounts, isDone: boolean): StatusCounts {
+  return withMore(counts, 'to-forward', isDone ? -1 : 1);
 }
 
 /** The counts once these messages have another status. */
@@ -38,5 +49,6 @@ export function withStatus(
   messages: readonly Pick<StoredMessage, 'status'>[],
   status: string,
 ): StatusCounts {
-  return withMore(withoutMessages(counts, messages), status, messages.length);
+  const others = messages.reduce((left, message) => withMore(left, message.status, -1), counts);
+  return withMore(others, status, messages.length);
 }

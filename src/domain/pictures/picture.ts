@@ -1,4 +1,5 @@
-import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible } from '#domain/text/characters.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
 
 export type PictureKind = 'logo' | 'picture';
 
@@ -52,14 +53,9 @@ export const MAX_PIXELS = 40_000_000;
 /** Longest edge of a stored picture, in pixels. */
 export const LONGEST_EDGE: Readonly<Record<PictureKind, number>> = { logo: 512, picture: 1600 };
 
-/** The text as it is stored: one line, without blanks at its ends. */
-export function readAlt(text: string): string {
-  return toStorableText(text).replaceAll(/\s+/gu, ' ').trim();
-}
-
 /** A sentence for the fault of an alternative text, or undefined. */
 export function findAltFault(text: string): string | undefined {
-  const alt = readAlt(text);
+  const alt = cleanLine(text);
   if (!isVisible(alt)) {
     return 'Bitte schreiben Sie, was zu sehen ist. Wer das Bild nicht sehen kann, bekommt diesen Text vorgelesen.';
   }

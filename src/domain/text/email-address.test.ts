@@ -6,6 +6,20 @@ test.each([
   ['a domain with umlauts', 'jo@Müller.example', 'jo@xn--mller-kva.example'],
   ['a domain of ASCII, left as it is', 'Jo@Muster.Example', 'Jo@Muster.Example'],
   ['what only begins with a domain', 'jo@müller.example/opfer.example', 'jo@müller.example/opfer.example'],
+  [
+    'marks of a writing direction, as Windows copies it',
+    '\u202Ajo@muster.example\u202C',
+    'jo@muster.example',
+  ],
+  ['isolated directions', '\u2066jo@muster.example\u2069\u200E\u200F', 'jo@muster.example'],
+  ['a soft hyphen', 'jo\u00AD@mus\u00ADter.example', 'jo@muster.example'],
+  ['zero-width characters', '\uFEFFjo\u200B@\u2060muster\u200D.example', 'jo@muster.example'],
+  ['no-break spaces', '\u00A0jo@muster.example\u202F', 'jo@muster.example'],
+  [
+    'invisible characters in a domain with umlauts',
+    'jo@Mül\u00ADler.example\u202C',
+    'jo@xn--mller-kva.example',
+  ],
   ['half a character', 'jo\uD83D@muster.example', 'jo\uFFFD@muster.example'],
 ])('an address with %s', (_name, typed, address) => {
   expect(toMailAddress(typed)).toBe(address);

@@ -1,4 +1,5 @@
 import { isLongerThan } from './characters.ts';
+import { dropInvisible } from './clean-text.ts';
 
 /** Longest address in characters: what a mail server takes, and what the tables' constraints say. */
 export const MAX_EMAIL_LENGTH = 320;
@@ -11,10 +12,13 @@ const LOCAL_PART = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const ADDRESS = new RegExp(`^${LOCAL_PART}(?:\\.${LOCAL_PART})*@${LABEL}(?:\\.${LABEL})+$`);
 
 /**
- * Writes a typed address as mail servers do: without blanks around it, and a domain with umlauts in its ASCII form.
+ * Writes a typed or pasted address as mail servers do: without blanks around it, without characters that nobody sees, and a
+ * domain with umlauts in its ASCII form.
  */
 export function toMailAddress(text: string): string {
-  const address = text.toWellFormed().trim();
+  const address = dropInvisible(text.toWellFormed())
+    .replaceAll(/[\u00A0\u202F]/g, '')
+    .trim();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   // Only letters, digits, dots and hyphens: anything else would mean something to the URL parser.

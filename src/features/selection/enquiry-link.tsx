@@ -5,7 +5,7 @@ import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
 
-type ListedRecipient = Pick<Agency, 'name' | 'canReceiveEnquiries'>;
+type ListedRecipient = Pick<Agency, 'name' | 'canReceiveEnquiries'> & { readonly id: number | null };
 
 /** The names of those that get an enquiry themselves, and of those whose enquiry Beraterkompass gets. */
 function splitByRecipient(agencies: readonly ListedRecipient[]) {
@@ -38,7 +38,7 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
   const names = asked.map(({ name }) => name);
   const label = describeLink(direct.length, others.length, asked.length < agencies.length);
   return (
-    <Link to={contactPath(names)} className={buttonClass(variant, className)}>
+    <Link to={contactPath(asked)} className={buttonClass(variant, className)}>
       <span>{label}</span>
       {isNamed === true && <span className="sr-only">: {formatGermanList(names)}</span>}
     </Link>

@@ -162,7 +162,7 @@ describe('an agency', () => {
     await openAgency({ ...AGENCY, name: 'Alpha & Söhne' });
     expect(within(contactBox()).getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
-      '/kontakt?beratung=Alpha+%26+S%C3%B6hne',
+      `/kontakt?beratung=Alpha+%26+S%C3%B6hne&an=${String(AGENCY.id)}`,
     );
   });
 

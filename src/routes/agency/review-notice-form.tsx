@@ -21,8 +21,8 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** The honeypot „website“: the function decides about notices that fill it in. */
-const formSchema = z.extend(clientReviewNoticeSchema, { website: z.string() });
+/** The honeypot „betreff2“: the function decides about notices that fill it in. */
+const formSchema = z.extend(clientReviewNoticeSchema, { betreff2: z.string() });
 type FormValues = z.input<typeof formSchema>;
 
 const FIELDS = ['reason', 'explanation', 'name', 'email', 'goodFaith'] as const;
@@ -42,20 +42,21 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
   const form = useForm<FormValues>({
     resolver: standardSchemaResolver(formSchema),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is chosen or confirmed yet
-    defaultValues: { explanation: '', name: '', email: '', website: '' } as Partial<FormValues>,
+    defaultValues: { explanation: '', name: '', email: '', betreff2: '' } as Partial<FormValues>,
     shouldFocusError: true,
   });
   const { errors } = form.formState;
   const sending = useMutation({
-    mutationFn: ({ website, ...notice }: FormValues) =>
+    mutationFn: ({ betreff2, ...notice }: FormValues) =>
       reportClientReview(notice, {
         id,
         reviewId,
         about,
-        website,
+        betreff2,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
     onError: (error) => {
+      form.setValue('betreff2', '');
       const fields = reviewErrorOf(error)?.fields ?? {};
       for (const field of FIELDS) {
         const message = fields[field];
@@ -119,7 +120,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Honeypot {...form.register('website')} />
+      <Honeypot {...form.register('betreff2')} />
       <div>
         <Checkbox hasSentences error={errors.goodFaith?.message} {...form.register('goodFaith')}>
           Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.

@@ -142,7 +142,7 @@ describe('side by side', () => {
     await compare('1,2');
     expect(screen.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
-      '/kontakt?beratung=Alpha&beratung=Beta',
+      '/kontakt?beratung=Alpha&an=1&beratung=Beta&an=2',
     );
   });
 });

@@ -5,18 +5,21 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { rejectionMessageOf } from '#data/call-function.ts';
 import { fieldErrorsOf, sendContactMessage } from '#data/contact/contact-messages.ts';
+import { recipientsOf } from '#data/contact/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { ENQUIRIES_KEY } from '#data/query-keys.ts';
 import {
+  type AskedAgency,
   CONTACT_FIELDS,
   contactMessageSchema,
-  type EnquiryRequest,
+  type EnquiryOutcome,
+  type EnquiryRecipient,
   MESSAGE_SENT,
   type Vacancy,
   VACANCY_FIELDS,
 } from '#domain/contact/contact-contract.ts';
-import { pluralForm } from '#domain/german/german-count.ts';
+import { describeReplies } from '#domain/contact/enquiry-outcome.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
@@ -30,6 +33,9 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useMissingCode } from '#ui/use-missing-code.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
+import { describeNonRecipients } from './recipients.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+import type { useRecipients } from './use-recipients.ts';
 import { useVacancy, VacancySection } from './vacancy-part.tsx';
 
 const EnquiryReceipt = latePart(async () => (await import('./enquiry-receipt.tsx')).EnquiryReceipt, {
@@ -54,12 +60,8 @@ const FAILED = {
     'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
 } as const;
 
-/** For a message that exceeds the database's hourly limit when stored directly; the function has its own message. */
-const TOO_MANY =
-  'Im Moment gehen sehr viele Nachrichten ein. Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail: Die Adresse steht auf dieser Seite.';
-
-/** The honeypot „website“: the function decides about messages that fill it in. */
-const formSchema = z.extend(contactMessageSchema, { website: z.string() });
+/** The honeypot „betreff2“: the function decides about messages that fill it in. */
+const formSchema = z.extend(contactMessageSchema, { betreff2: z.string() });
 type FormValues = z.infer<typeof formSchema>;
 
 /** The data that are sent: the values of the fields, and the vacancy. */
@@ -70,30 +72,31 @@ interface ContactFormProps {
   subject: string;
   /** The initial value of „Nachricht“. */
   text: string;
-  /** The recipients: null for Beraterkompass, undefined while they are being determined. */
-  enquiry: EnquiryRequest | null | undefined;
+  /** The agencies that the page's address names. */
+  asked: readonly AskedAgency[];
+  recipients: Pick<ReturnType<typeof useRecipients>, 'enquiry' | 'check' | 'forget'>;
   /** Whether the message reports an entry. */
   isReport: boolean;
 }
 
+const sentNow = (enquiry: Omit<SentEnquiry, 'at'>): SentEnquiry => ({ ...enquiry, at: new Date() });
+
 /** Names of fields that are typed into. */
-type TextName = Exclude<keyof FormValues, 'website'>;
+type TextName = Exclude<keyof FormValues, 'betreff2'>;
 
 /** The contact form. It keeps everything typed until it was sent. */
-export function ContactForm({ subject, text, enquiry, isReport }: ContactFormProps) {
+export function ContactForm({ subject, text, asked, recipients, isReport }: ContactFormProps) {
+  const { enquiry } = recipients;
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<SentEnquiry>();
   const [thanks, setThanks] = useState(SENT);
-  // A retry keeps the id, so that a message whose answer got lost is not stored twice.
-  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
-  const [openedAt] = useState(() => performance.now());
   useEffect(() => {
     // Loads the client in advance, so that sending neither waits for its code nor fails without it.
     void loadSupabase().catch(() => undefined);
   }, []);
   const form = useForm<FormValues>({
     resolver: standardSchemaResolver(formSchema),
-    defaultValues: { name: '', email: '', betreff: subject, nachricht: text, website: '' },
+    defaultValues: { name: '', email: '', betreff: subject, nachricht: text, betreff2: '' },
     shouldFocusError: true,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -122,25 +125,25 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   }
 
   const vacancy = useVacancy();
+  const draft = useMessageDraft(form, vacancy);
   const sending = useMutation({
     mutationFn: ({ vacancy: named, ...values }: Sent) =>
       sendContactMessage({
         ...values,
         ...(named && { vacancy: named }),
         ...(enquiry ? { enquiry } : {}),
-        id: messageId,
-        fillTimeMs: Math.round(performance.now() - openedAt),
+        id: draft.id,
+        fillTimeMs: draft.fillTimeMs(),
       }),
     onSuccess: (answer, { email, vacancy: named }) => {
-      const said = describeThanks(enquiry, isReport);
+      const said = isReport ? REPORTED : describeThanks(recipientsOf(answer), enquiry ? [] : asked);
       setThanks(said);
-      setSent(enquiry ? { id: messageId, email, at: new Date(), answer, vacancy: named } : undefined);
+      setSent(enquiry ? sentNow({ id: draft.id, email, answer, vacancy: named }) : undefined);
       showToast({ ...said, variant: 'success', duration: 6_000 });
-      setMessageId(crypto.randomUUID());
-      form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
-      vacancy.reset();
+      begin({ betreff: '', nachricht: '' });
     },
     onError: (error) => {
+      form.setValue('betreff2', '');
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
       // The recipients may have changed by now.
       void queryClient.invalidateQueries({ queryKey: ENQUIRIES_KEY });
@@ -153,8 +156,16 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     },
   });
 
+  /** Empties the form, for another message. */
+  function begin(filledIn: Pick<FormValues, 'betreff' | 'nachricht'>) {
+    form.reset({ name: '', email: '', ...filledIn, betreff2: '' });
+    vacancy.reset();
+    recipients.forget();
+    draft.begin();
+  }
+
   const isOutdated = useMissingCode(sending.error) === 'outdated';
-  const rejection = sending.error instanceof DataError ? describeRejection(sending.error) : null;
+  const rejection = sending.error instanceof DataError ? rejectionMessageOf(sending.error) : null;
   return (
     <>
       <form
@@ -164,9 +175,9 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
         onSubmit={(event) =>
           void form.handleSubmit(async (values) => {
             const said = vacancy.check();
-            if (said !== 'faulty')
+            if (recipients.check() && said !== 'faulty')
               await sending.mutateAsync({ ...values, vacancy: said }).catch(() => undefined);
-          })(event)
+          }, recipients.check)(event)
         }
       >
         <NeedsScript>
@@ -175,6 +186,22 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
           nur an Beraterkompass: <SiteFact name="email" />
         </NeedsScript>
         <div className="flex flex-col gap-5">
+          {draft.isRestored && (
+            <Notice>
+              <p>
+                <strong>Ihr Entwurf von eben ist noch da.</strong> Er bleibt in diesem Fenster, bis Sie ihn
+                senden.
+              </p>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  begin({ betreff: subject, nachricht: text });
+                }}
+              >
+                Verwerfen
+              </Button>
+            </Notice>
+          )}
           <p className="text-sm text-ink-soft">Bitte füllen Sie die ersten vier Felder aus.</p>
           <TextField
             label="Name"
@@ -199,8 +226,16 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
             error={errors.nachricht?.message}
             {...register('nachricht')}
           />
-          {!isReport && <VacancySection {...vacancy.props} />}
-          <Honeypot {...form.register('website')} />
+          {!isReport && (
+            <VacancySection
+              {...vacancy.props}
+              onChange={(changed) => {
+                vacancy.props.onChange(changed);
+                draft.keepVacancy(changed);
+              }}
+            />
+          )}
+          <Honeypot {...form.register('betreff2')} />
           {sending.isError && (
             <Notice variant="error">
               <p>
@@ -242,20 +277,29 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   );
 }
 
-/** The thanks, which promise no answer by Beraterkompass where only agencies got the message. */
-function describeThanks(enquiry: EnquiryRequest | null | undefined, isReport: boolean): Thanks {
-  if (isReport) return REPORTED;
-  if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT;
-  const from = pluralForm(
-    enquiry.direct.length,
-    'Eine Antwort kommt von der Beratung selbst.',
-    'Antworten kommen von den Beratungen selbst.',
-  );
-  return { ...SENT, description: `Ihre Nachricht geht an ${formatGermanList(enquiry.direct)}. ${from}` };
-}
-
-function describeRejection(error: DataError): string | null {
-  return rejectionMessageOf(error) ?? (error.kind === 'rateLimited' ? TOO_MANY : null);
+/**
+ * The thanks: they promise an answer by Beraterkompass only where Beraterkompass is to answer.
+ *
+ * @param unasked agencies of the address that could not be checked, so that the message is for Beraterkompass
+ */
+function describeThanks(recipients: readonly EnquiryRecipient[], unasked: readonly AskedAgency[]): Thanks {
+  const namesOf = (...outcomes: readonly EnquiryOutcome[]) =>
+    recipients.filter(({ outcome }) => outcomes.includes(outcome)).map(({ name }) => name);
+  const [direct, forward] = [namesOf('sent', 'waiting', 'delayed', 'failed'), namesOf('forward')];
+  const none = [...namesOf('none'), ...unasked.map(({ name }) => name)];
+  if (direct.length === 0 && forward.length === 0) {
+    const only =
+      none.length > 0 ? ` Ihre Nachricht ging an Beraterkompass${describeNonRecipients(none)}.` : '';
+    return { ...SENT, description: `${MESSAGE_SENT}${only}` };
+  }
+  const sentences = [
+    direct.length > 0 && `Ihre Nachricht geht an ${formatGermanList(direct)}.`,
+    ...describeReplies(recipients),
+    forward.length > 0 &&
+      `Beraterkompass leitet ${direct.length > 0 ? 'sie' : 'Ihre Nachricht'} an ${formatGermanList(forward)} weiter.`,
+    none.length > 0 && `An Beraterkompass ging sie auch${describeNonRecipients(none)}.`,
+  ];
+  return { ...SENT, description: sentences.filter((sentence) => sentence !== false).join(' ') };
 }
 
 function submitLabel(isPending: boolean, hasFailed: boolean): string {

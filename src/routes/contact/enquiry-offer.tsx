@@ -1,35 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { enquiryQueries } from '#data/contact/enquiries.ts';
-import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import { useEffect } from 'react';
+import { enquiryQueries, type FoundAgency } from '#data/contact/enquiries.ts';
+import type { AskedAgency } from '#domain/contact/contact-contract.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { CheckingRecipients } from './checking-recipients.tsx';
-import { describeNonRecipients, describeOperator } from './recipients.ts';
+import { describeNonRecipients, describeOperator, needsForwardChoice } from './recipients.ts';
 
 interface EnquiryOfferProps {
-  names: readonly string[];
-  /** Called with the enquiry once its recipients are known; with null where that failed, so that the message is for Beraterkompass. */
-  onChange: (enquiry: EnquiryRequest | null) => void;
+  asked: readonly AskedAgency[];
+  /** Called with the agencies once they are known; with null where that failed, so that the message is for Beraterkompass. */
+  onChange: (found: readonly FoundAgency[] | null) => void;
 }
 
-/** Shows the recipients before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
-export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
-  const query = useQuery(enquiryQueries.direct(names));
-  // The recipients that the visitor has consented to. If they change, the consent does not cover the new ones.
-  const [allowed, setAllowed] = useState<string | null>(null);
-  const direct = query.isError ? undefined : query.data;
+/** Shows the recipients before anything is sent. docs/decisions/contact.md. */
+export function EnquiryOffer({ asked, onChange }: EnquiryOfferProps) {
+  const query = useQuery(enquiryQueries.recipients(asked));
+  const found = query.isError ? undefined : query.data;
   const isUnknown = query.isError;
-  const others = direct === undefined ? [] : names.filter((name) => !direct.includes(name));
-  const mayForward = allowed !== null && allowed === others.join('\n');
   useEffect(() => {
-    if (direct !== undefined) onChange({ agencies: names, direct, mayForward });
+    if (found !== undefined) onChange(found);
     else if (isUnknown) onChange(null);
-  }, [direct, isUnknown, mayForward, names, onChange]);
+  }, [found, isUnknown, onChange]);
 
   if (isUnknown) {
+    const names = asked.map(({ name }) => name);
     return (
       <>
         <p>
@@ -44,27 +40,16 @@ export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
       </>
     );
   }
-  if (direct === undefined) return <CheckingRecipients />;
+  if (found === undefined) return <CheckingRecipients />;
+  const direct = found.filter(({ isDirect }) => isDirect).map(({ name }) => name);
+  const others = found.filter(needsForwardChoice);
   return (
     <>
       {direct.length > 0 && <DirectOffer names={direct} isMixed={others.length > 0} />}
       {others.length > 0 && (
         <>
-          <p className={direct.length > 0 ? 'mt-3' : ''}>
-            {describeOthers(others, direct.length > 0, mayForward)}
-          </p>
-          <p className="mt-2">{describeOperator(others)}</p>
-          <Checkbox
-            hasSentences
-            className="mt-3"
-            checked={mayForward}
-            onChange={(event) => {
-              setAllowed(event.target.checked ? others.join('\n') : null);
-            }}
-          >
-            Beraterkompass darf meine Nachricht mit Namen und E-Mail-Adresse an {formatGermanList(others)}{' '}
-            weiterleiten. Das kann ich jederzeit widerrufen.
-          </Checkbox>
+          <p className={direct.length > 0 ? 'mt-3' : ''}>{describeOthers(others, direct.length > 0)}</p>
+          <p className="mt-2">{describeOperator(others.map(({ name }) => name))}</p>
         </>
       )}
     </>
@@ -87,11 +72,15 @@ function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: bo
   );
 }
 
-function describeOthers(others: readonly string[], isMixed: boolean, mayForward: boolean): string {
-  const listed = formatGermanList(others);
-  if (mayForward && !isMixed)
-    return `Ihre Nachricht geht an Beraterkompass. Wir dürfen sie an ${listed} weiterleiten.`;
-  return isMixed
-    ? `Außerdem geht sie an Beraterkompass, weil ${listed} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
-    : `Ihre Nachricht geht an Beraterkompass${describeNonRecipients(others)}.`;
+function describeOthers(others: readonly FoundAgency[], isMixed: boolean): string {
+  const listed = others.filter(({ id }) => id !== null).map(({ name }) => name);
+  const unknown = others.filter(({ id }) => id === null).map(({ name }) => name);
+  return [
+    listed.length > 0 &&
+      `${formatGermanList(listed)} ${pluralForm(listed.length, 'erhält', 'erhalten')} Anfragen nicht direkt.`,
+    unknown.length > 0 && `${formatGermanList(unknown)} steht nicht im Verzeichnis.`,
+    `Ihre Nachricht geht deshalb ${isMixed ? 'auch ' : ''}an Beraterkompass.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { rejectionMessageOf } from '#data/call-function.ts';
 import { recipientsOf, requestReceipt } from '#data/contact/enquiries.ts';
 import { DataError } from '#data/errors.ts';
-import type { EnquiryRecipient, Vacancy } from '#domain/contact/contact-contract.ts';
+import type { Vacancy } from '#domain/contact/contact-contract.ts';
+import { groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -26,9 +27,6 @@ const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeSty
 /** The recipients of the enquiry, for printing; by mail after the address was confirmed by a code. docs/decisions/contact.md. */
 export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
   const recipients = recipientsOf(enquiry.answer);
-  const direct = recipients.filter(({ isDirect }) => isDirect);
-  const others = recipients.filter(({ isDirect }) => !isDirect);
-  // The message was stored directly, so it is for Beraterkompass and has no other recipients.
   if (recipients.length === 0) return null;
   return (
     <section aria-labelledby="empfangsbestaetigung" className="border-t-2 border-line-strong bg-surface p-5">
@@ -38,30 +36,28 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Eingegangen</dt>
         <dd>{formatTime.format(enquiry.at)} Uhr</dd>
-        {direct.length > 0 && (
-          <>
-            <dt className="text-ink-soft">Direkt an</dt>
+        {groupByOutcome(recipients).map(({ outcome, label, names }) => (
+          <Fragment key={outcome}>
+            <dt className="text-ink-soft">{label}</dt>
             <dd>
-              <Names recipients={direct} />
+              <ul>
+                {names.map((name) => (
+                  <li key={name} className="wrap-anywhere">
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+              </ul>
             </dd>
-          </>
-        )}
-        {others.length > 0 && (
-          <>
-            <dt className="text-ink-soft">An Beraterkompass für</dt>
-            <dd>
-              <Names recipients={others} />
-            </dd>
-          </>
-        )}
+          </Fragment>
+        ))}
         <dt className="text-ink-soft">Nummer</dt>
         <dd className="wrap-anywhere">{enquiry.id}</dd>
       </dl>
       <VacancyList vacancy={enquiry.vacancy} />
-      {direct.some(({ isDelayed }) => isDelayed) && (
+      {recipients.some(({ outcome }) => outcome === 'delayed') && (
         <p className="mt-3">
-          „Später“ heißt: Für heute ist die Zahl der Anfragen erreicht, die wir auf einmal zustellen. Ihre
-          Anfrage ist gespeichert und wird später zugestellt, meist innerhalb eines Tages.
+          „Später“ heißt: Für heute ist die Zahl der Anfragen erreicht, die wir auf einmal zustellen. Meist
+          wird Ihre innerhalb eines Tages zugestellt.
         </p>
       )}
       <p className="mt-4 print:hidden">
@@ -71,19 +67,6 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       </p>
       <ReceiptByMail enquiry={enquiry} />
     </section>
-  );
-}
-
-function Names({ recipients }: { recipients: readonly EnquiryRecipient[] }) {
-  return (
-    <ul>
-      {recipients.map(({ name, isDelayed }) => (
-        <li key={name} className="wrap-anywhere">
-          <bdi>{name}</bdi>
-          {isDelayed && ' (später)'}
-        </li>
-      ))}
-    </ul>
   );
 }
 

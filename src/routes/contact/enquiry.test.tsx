@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   send,
   SENT_TOAST,
   serveDirect,
-  TABLE_URL,
+  serveRecipients,
 } from '#tests/harness/contact-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -26,7 +26,7 @@ describe('?beratung=', () => {
     expect(screen.getByText('Salzstraße Talente')).toBeVisible();
     expect(
       await screen.findByText(
-        'Ihre Nachricht geht an Beraterkompass, nicht an die genannten Personalberatungen.',
+        'Kranichwerk und Salzstraße Talente erhalten Anfragen nicht direkt. Ihre Nachricht geht deshalb an Beraterkompass.',
       ),
     ).toBeVisible();
   });
@@ -35,7 +35,9 @@ describe('?beratung=', () => {
     serveDirect();
     await openForm('/kontakt?beratung=Kranichwerk');
     expect(
-      await screen.findByText('Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.'),
+      await screen.findByText(
+        'Kranichwerk erhält Anfragen nicht direkt. Ihre Nachricht geht deshalb an Beraterkompass.',
+      ),
     ).toBeVisible();
     expect(screen.getByText(/führt auch die Personalberatung People Finding Company/)).toBeVisible();
     expect(
@@ -48,7 +50,9 @@ describe('?beratung=', () => {
 
   test('the same is said where the code that asks cannot be fetched', () => {
     const onChange = vi.fn<() => void>();
-    const { container } = render(<UnknownRecipients names={['Kranichwerk']} onChange={onChange} />);
+    const { container } = render(
+      <UnknownRecipients asked={[{ id: 7, name: 'Kranichwerk' }]} onChange={onChange} />,
+    );
     expect(container).toHaveTextContent(
       'Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.',
     );
@@ -58,7 +62,7 @@ describe('?beratung=', () => {
   test("of the operator's own it says so, and not that it goes to somebody else", async () => {
     serveDirect();
     await openForm('/kontakt?beratung=People%20Finding%20Company');
-    expect(await screen.findByText('Ihre Nachricht geht an Beraterkompass.')).toBeVisible();
+    expect(await screen.findByText(/Ihre Nachricht geht deshalb an Beraterkompass\.$/)).toBeVisible();
     expect(
       screen.getByText('Beraterkompass und People Finding Company haben denselben Betreiber.'),
     ).toBeVisible();
@@ -70,7 +74,10 @@ describe('?beratung=', () => {
     [['Kranichwerk', 'Salzstraße Talente'], 'nicht an die anderen genannten Personalberatungen.'],
   ])("beside the operator's own, only %j do not get it", (others, words) => {
     const { container } = render(
-      <UnknownRecipients names={['People Finding Company', ...others]} onChange={vi.fn<() => void>()} />,
+      <UnknownRecipients
+        asked={['People Finding Company', ...others].map((name) => ({ id: null, name }))}
+        onChange={vi.fn<() => void>()}
+      />,
     );
     expect(container).toHaveTextContent(`Ihre Nachricht geht an Beraterkompass, ${words}`);
   });
@@ -84,36 +91,50 @@ describe('?beratung=', () => {
     ).toBeVisible();
   });
 
-  test('says who gets what, sends that along with the consent, and shows a receipt with their names [C26, C27]', async () => {
+  test('says who gets what, asks what to do with the rest, and lists what became of it [C26, C27]', async () => {
     serveDirect('Kranichwerk', 'Salzkontor');
     const calls = recordCalls(FUNCTION_URL, () =>
       HttpResponse.json({
         message: 'ok',
         recipients: [
-          { name: 'Kranichwerk', isDirect: true, isDelayed: false },
-          { name: 'Salzkontor', isDirect: true, isDelayed: true },
-          { name: 'Zederngrund', isDirect: false, isDelayed: false },
+          { name: 'Kranichwerk', outcome: 'sent' },
+          { name: 'Salzkontor', outcome: 'delayed' },
+          { name: 'Zederngrund', outcome: 'forward' },
         ],
       }),
     );
-    const { user } = await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzkontor&beratung=Zederngrund');
+    const { user } = await openForm(
+      '/kontakt?beratung=Kranichwerk&an=7&beratung=Salzkontor&an=&beratung=Zederngrund&an=9',
+    );
     expect(
       await screen.findByText(/geht direkt an Kranichwerk und Salzkontor, jeweils als eigene E-Mail/),
     ).toBeVisible();
     expect(
-      screen.getByText(/Außerdem geht sie an Beraterkompass, weil Zederngrund Anfragen nicht direkt erhält/),
+      screen.getByText(/Zederngrund erhält Anfragen nicht direkt\. Ihre Nachricht geht deshalb auch an/),
     ).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: /darf meine Nachricht .* an Zederngrund/ }));
+    await user.click(
+      screen.getByRole('radio', { name: /^Beraterkompass soll sie an Zederngrund weiterleiten/ }),
+    );
     await fillIn(user);
     await send(user);
     const receipt = await screen.findByRole('region', { name: 'Empfangsbestätigung' });
-    expect(receipt).toHaveTextContent(/Direkt an\s*KranichwerkSalzkontor \(später\)/);
-    expect(receipt).toHaveTextContent(/An Beraterkompass für\s*Zederngrund/);
+    expect(receipt).toHaveTextContent(/Zugestellt an\s*Kranichwerk/);
+    expect(receipt).toHaveTextContent(/Gespeichert, wird später zugestellt an\s*Salzkontor/);
+    expect(receipt).toHaveTextContent(/Wird von Beraterkompass weitergeleitet an\s*Zederngrund/);
+    expect(
+      screen.getAllByText(
+        /Antworten kommen von .* selbst\. Beraterkompass leitet sie an Zederngrund weiter\./,
+      ).length,
+    ).toBeGreaterThan(0);
     expect(calls).toMatchObject([
       {
         enquiry: {
-          agencies: ['Kranichwerk', 'Salzkontor', 'Zederngrund'],
-          direct: ['Kranichwerk', 'Salzkontor'],
+          agencies: [
+            { id: 7, name: 'Kranichwerk' },
+            { id: 10, name: 'Salzkontor' },
+            { id: 9, name: 'Zederngrund' },
+          ],
+          direct: [7, 10],
           mayForward: true,
         },
       },
@@ -131,29 +152,104 @@ describe('?beratung=', () => {
     ]);
   });
 
-  test('what goes to an agency is never stored for the operator, whatever fails [C26 faults]', async () => {
+  test('to three that get none directly is not sent before the sender has chosen, and nothing is preselected', async () => {
+    serveDirect();
+    const calls = recordCalls(FUNCTION_URL, () =>
+      HttpResponse.json({
+        message: 'ok',
+        recipients: ['Ahorn', 'Birke', 'Ceder'].map((name) => ({ name, outcome: 'none' })),
+      }),
+    );
+    const { user } = await openForm('/kontakt?beratung=Ahorn&beratung=Birke&beratung=Ceder');
+    const group = within(await screen.findByRole('group', { name: 'An wen soll Ihre Nachricht gehen?' }));
+    for (const radio of group.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    await fillIn(user);
+    await send(user);
+    expect(await group.findByText('Bitte wählen Sie, was mit Ihrer Nachricht geschehen soll.')).toBeVisible();
+    expect(
+      group.getByRole('radio', { name: /^Beraterkompass soll sie an Ahorn, Birke und Ceder weiterleiten/ }),
+    ).toHaveFocus();
+    expect(calls).toEqual([]);
+    await user.click(group.getByRole('radio', { name: 'nur an Beraterkompass' }));
+    expect(group.queryByText(/^Bitte wählen Sie/)).not.toBeInTheDocument();
+    await send(user);
+    expect(await screen.findByRole('region', { name: 'Empfangsbestätigung' })).toHaveTextContent(
+      /Nicht an\s*AhornBirkeCeder/,
+    );
+    expect(
+      screen.getAllByText(
+        /Ihre Nachricht ging an Beraterkompass, nicht an die genannten Personalberatungen\./,
+      ).length,
+    ).toBeGreaterThan(0);
+    expect(calls).toMatchObject([{ enquiry: { direct: [], mayForward: false } }]);
+  });
+
+  test('with a name that several entries have asks which, and is about the one that is chosen', async () => {
+    serveRecipients((name) =>
+      name === 'Alpha'
+        ? {
+            agency_id: null,
+            choices: [
+              { id: 4, name: 'Alpha', towns: 'Kiel' },
+              { id: 5, name: 'ALPHA', towns: null },
+            ],
+          }
+        : {},
+    );
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm('/kontakt?beratung=Alpha');
+    await screen.findByText('Welche Personalberatung „Alpha“ meinen Sie?');
+    await fillIn(user);
+    await send(user);
+    expect(await screen.findByText('Bitte wählen Sie zuerst, welche Sie meinen.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alpha, Kiel (Nr. 4)' })).toHaveFocus();
+    expect(calls).toEqual([]);
+    serveRecipients(() => ({ is_direct: true }));
+    await user.click(screen.getByRole('link', { name: 'ALPHA, ohne Ortsangabe (Nr. 5)' }));
+    expect(await screen.findByText(/geht direkt an ALPHA\./)).toBeVisible();
+    expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+    await send(user);
+    await waitFor(() => {
+      expect(calls).toMatchObject([{ enquiry: { agencies: [{ id: 5 }], direct: [5], mayForward: null } }]);
+    });
+  });
+
+  test('with a name that no entry has says so', async () => {
+    serveRecipients(() => ({ agency_id: null }));
+    await openForm('/kontakt?beratung=Niemand');
+    expect(
+      await screen.findByText(
+        'Niemand steht nicht im Verzeichnis. Ihre Nachricht geht deshalb an Beraterkompass.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('that reaches nobody stays in the form [C26 faults]', async () => {
     serveDirect('Kranichwerk');
     recordCalls(FUNCTION_URL, () => HttpResponse.error());
-    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
     const { user } = await openForm('/kontakt?beratung=Kranichwerk');
     await screen.findByText(/geht direkt an Kranichwerk/);
     await fillIn(user);
     await send(user);
     await screen.findByRole('button', { name: 'Erneut senden' });
-    expect(stored).toEqual([]);
     expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
   });
 
   test.each([
-    ['Kranichwerk', 'Ihre Nachricht geht an Kranichwerk. Eine Antwort kommt von der Beratung selbst.'],
     [
-      'Kranichwerk&beratung=Salzkontor',
-      'Ihre Nachricht geht an Kranichwerk und Salzkontor. Antworten kommen von den Beratungen selbst.',
+      ['Kranichwerk'],
+      'Ihre Nachricht geht an Kranichwerk. Eine Antwort kommt von der Personalberatung selbst.',
+    ],
+    [
+      ['Kranichwerk', 'Salzkontor'],
+      'Ihre Nachricht geht an Kranichwerk und Salzkontor. Antworten kommen von den Personalberatungen selbst.',
     ],
   ])('what went to %s alone is answered by nobody else', async (names, thanks) => {
     serveDirect('Kranichwerk', 'Salzkontor');
-    recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
-    const { user } = await openForm(`/kontakt?beratung=${names}`);
+    recordCalls(FUNCTION_URL, () =>
+      HttpResponse.json({ message: 'ok', recipients: names.map((name) => ({ name, outcome: 'sent' })) }),
+    );
+    const { user } = await openForm(`/kontakt?beratung=${names.join('&beratung=')}`);
     await screen.findByText(/geht direkt an Kranichwerk/);
     await fillIn(user);
     await send(user);
@@ -164,41 +260,16 @@ describe('?beratung=', () => {
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
   });
 
-  test.each([
-    [
-      'Wir suchen zum Sommer.',
-      ['Wir suchen zum Sommer.\n\nDer Weiterleitung an Zederngrund wurde zugestimmt.'],
-    ],
-    ['x'.repeat(10_000), []],
-  ])('a consent is stored with the message, or the message stays in the form', async (words, texts) => {
-    serveDirect();
-    recordCalls(FUNCTION_URL, () => HttpResponse.error());
-    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
-    const { user } = await openForm('/kontakt?beratung=Zederngrund');
-    await user.click(await screen.findByRole('checkbox', { name: /an Zederngrund weiterleiten/ }));
-    expect(
-      screen.getByText('Ihre Nachricht geht an Beraterkompass. Wir dürfen sie an Zederngrund weiterleiten.'),
-    ).toBeVisible();
-    await fillIn(user);
-    fireEvent.change(field('Nachricht'), { target: { value: words } });
-    await send(user);
-    await (texts.length > 0
-      ? screen.findAllByText(SENT_TOAST)
-      : screen.findByRole('button', { name: 'Erneut senden' }));
-    expect(stored).toEqual(texts.map((nachricht) => expect.objectContaining({ nachricht })));
-    expect(field('Nachricht')).toHaveValue(texts.length > 0 ? '' : words);
-  });
-
-  test('a consent covers nobody who was not named beside it', async () => {
+  test('a choice covers nobody who was not named beside it', async () => {
     serveDirect('Kranichwerk');
     recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'Geändert.' }, { status: 409 }));
     const { user } = await openForm('/kontakt?beratung=Kranichwerk&beratung=Zederngrund');
-    await user.click(await screen.findByRole('checkbox', { name: /an Zederngrund weiterleiten/ }));
+    await user.click(await screen.findByRole('radio', { name: /an Zederngrund weiterleiten/ }));
     await fillIn(user);
     serveDirect();
     await send(user);
     expect(
-      await screen.findByRole('checkbox', { name: /an Kranichwerk und Zederngrund weiterleiten/ }),
+      await screen.findByRole('radio', { name: /an Kranichwerk und Zederngrund weiterleiten/ }),
     ).not.toBeChecked();
   });
 
@@ -208,7 +279,7 @@ describe('?beratung=', () => {
         HttpResponse.json({ message: 'down' }, { status: 400 }),
       ),
     );
-    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm('/kontakt?beratung=Kranichwerk');
     expect(
       await screen.findByText(
@@ -218,6 +289,9 @@ describe('?beratung=', () => {
     await fillIn(user);
     await send(user);
     await screen.findAllByText(SENT_TOAST);
+    expect(screen.getAllByText(/Ihre Nachricht ging an Beraterkompass, nicht an Kranichwerk\./)).not.toEqual(
+      [],
+    );
     expect(calls[0]).not.toHaveProperty('enquiry');
     serveDirect('Kranichwerk');
     await user.click(screen.getByRole('button', { name: 'Noch einmal prüfen' }));
@@ -235,7 +309,7 @@ describe('?beratung=', () => {
     serveDirect();
     await send(user);
     expect(await screen.findByText(/Inzwischen hat sich geändert/)).toBeVisible();
-    expect(await screen.findByText(/^Ihre Nachricht .*nicht an Kranichwerk\./)).toBeVisible();
+    expect(await screen.findByText(/^Kranichwerk erhält Anfragen nicht direkt\./)).toBeVisible();
   });
 
   test('markup is shown as text', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,12 +12,11 @@ import {
   send,
   SENT_TOAST,
   serveDirect,
-  TABLE_URL,
 } from '#tests/harness/contact-page.ts';
 
 describe('sending', () => {
   test('calls the function once with all fields, says thanks and clears the form [C13, M13]', async () => {
-    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ status: 'stored' }));
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm();
     await fillIn(user);
     await send(user);
@@ -29,7 +28,7 @@ describe('sending', () => {
         email: 'jana.weber@firma.example',
         betreff: 'Leitung Finanzen',
         nachricht: 'Wir suchen zum Sommer.',
-        website: '',
+        betreff2: '',
         fillTimeMs: expect.any(Number),
       },
     ]);
@@ -41,7 +40,7 @@ describe('sending', () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     const calls = recordCalls(FUNCTION_URL, async () => {
       await answered;
-      return HttpResponse.json({});
+      return HttpResponse.json({ message: 'ok' });
     });
     const { user } = await openForm();
     await fillIn(user);
@@ -53,7 +52,7 @@ describe('sending', () => {
   });
 
   test('a next message gets an id of its own', async () => {
-    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm();
     for (const round of [1, 2]) {
       await fillIn(user);
@@ -103,7 +102,7 @@ describe('faulty fields', () => {
     ['Betreff', 300, '300'],
     ['Nachricht', 10_000, '10.000'],
   ])('%s: %i characters pass, one more is rejected and kept', async (name, limit, shown) => {
-    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm();
     await fillIn(user);
     await user.clear(field(name));
@@ -158,57 +157,29 @@ describe('a failing call keeps what was typed and offers a retry', () => {
       expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
     },
   );
+});
 
-  test('function and table fail: the retry sends the same id', async () => {
-    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}, { status: 503 }));
-    recordCalls(TABLE_URL, () => HttpResponse.json({ message: 'down' }, { status: 503 }));
+describe('the function cannot be reached: the message stays in the form', () => {
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ['not deployed', () => HttpResponse.json({ code: 'NOT_FOUND', message: 'not found' }, { status: 404 })],
+    ['HTML instead of JSON', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })],
+    ['a page with a good status', () => HttpResponse.html('<p>Hallo</p>')],
+    ["somebody else's JSON", () => HttpResponse.json({ status: 'ok' })],
+    ['the function itself', () => HttpResponse.json({}, { status: 503 })],
+  ])('%s; it is sent again with the same id', async (_name, answer) => {
+    const calls = recordCalls(FUNCTION_URL, answer);
     const { user } = await openForm();
     await fillIn(user);
     await send(user);
-    await screen.findByRole('button', { name: 'Erneut senden' });
+    expect((await screen.findAllByText(FAILED_TOAST)).length).toBeGreaterThan(0);
+    expect(screen.getByText(/Ihre Nachricht wurde noch nicht gesendet\./)).toBeVisible();
     expect(field('Name')).toHaveValue('Jana Weber');
-    recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
-    const retried = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+    const retried = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     await send(user, 'Erneut senden');
     await screen.findAllByText(SENT_TOAST);
     expect(retried[0]).toMatchObject({ id: idOf(calls[0]) });
-  });
-});
-
-describe('the function cannot be reached: the message is stored directly', () => {
-  test.each([
-    ['no answer', () => HttpResponse.error()],
-    ['not deployed', () => HttpResponse.json({ message: 'not found' }, { status: 404 })],
-    ['HTML instead of JSON', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })],
-    ['a page with a good status', () => HttpResponse.html('<p>Hallo</p>')],
-  ])('%s', async (_name, answer) => {
-    recordCalls(FUNCTION_URL, answer);
-    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
-    const { user } = await openForm();
-    await fillIn(user);
-    await send(user);
-    await screen.findAllByText(SENT_TOAST);
-    expect(stored).toEqual([
-      {
-        id: expect.any(String),
-        name: 'Jana Weber',
-        email: 'jana.weber@firma.example',
-        betreff: 'Leitung Finanzen',
-        nachricht: 'Wir suchen zum Sommer.',
-        status: 'unread',
-      },
-    ]);
-  });
-
-  test('a message that is stored already counts as sent', async () => {
-    recordCalls(FUNCTION_URL, () => HttpResponse.error());
-    recordCalls(TABLE_URL, () =>
-      HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
-    );
-    const { user } = await openForm();
-    await fillIn(user);
-    await send(user);
-    expect((await screen.findAllByText(SENT_TOAST)).length).toBeGreaterThan(0);
   });
 });
 
@@ -267,7 +238,45 @@ test('the page leads to what may be quicker than a message, but not where one go
   expect(screen.queryByRole('link', { name: 'häufigen Fragen' })).not.toBeInTheDocument();
 });
 
-test('the honeypot is out of reach for people', async () => {
-  await openForm();
-  expect(screen.queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+/** The field that people do not see. */
+const honeypot = (view: { container: HTMLElement }) =>
+  view.container.querySelector<HTMLInputElement>('input[name=betreff2]');
+
+test('the honeypot is out of reach for people, and marked so that password managers leave it alone', async () => {
+  const view = await openForm();
+  expect(screen.queryByRole('textbox', { name: 'Bitte leer lassen' })).not.toBeInTheDocument();
+  const marks = ['autocomplete', 'data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type'];
+  expect(marks.map((mark) => honeypot(view)?.getAttribute(mark))).toEqual(['off', '', 'true', '', 'other']);
 });
+
+test('a browser that fills the honeypot in all the same costs a second press, and no message', async () => {
+  const calls = recordCalls(FUNCTION_URL, () =>
+    HttpResponse.json({ message: 'Ein unsichtbares Feld wurde ausgefüllt.' }, { status: 422 }),
+  );
+  const view = await openForm();
+  const { user } = view;
+  await fillIn(user);
+  const hidden = honeypot(view);
+  if (hidden) fireEvent.change(hidden, { target: { value: 'https://firma.example' } });
+  await send(user);
+  expect(await screen.findByText(/Ein unsichtbares Feld wurde ausgefüllt/)).toBeVisible();
+  expect(calls).toMatchObject([{ betreff2: 'https://firma.example' }]);
+  expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+  const retried = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+  await send(user, 'Erneut senden');
+  await screen.findAllByText(SENT_TOAST);
+  expect(retried).toMatchObject([{ betreff2: '' }]);
+});
+
+test.each(['\u202Ajana.weber@firma.example\u202C', '\uFEFFjana.weber@\u200Bfirma.exam\u00ADple\u00A0'])(
+  'an address pasted as %j is taken without what nobody sees',
+  async (pasted) => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm();
+    await fillIn(user);
+    fireEvent.change(field('E-Mail-Adresse'), { target: { value: pasted } });
+    await send(user);
+    await screen.findAllByText(SENT_TOAST);
+    expect(calls).toMatchObject([{ email: 'jana.weber@firma.example' }]);
+  },
+);

@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import {
   buildReportSubject,
   buildSubject,
-  parseAgencyNames,
-  type AgencyNames,
+  parseAgencyName,
+  parseAskedAgencies,
+  type AskedAgencies,
 } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
@@ -18,8 +18,10 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { CheckingRecipients } from './checking-recipients.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { NamedAgencies } from './named-agencies.tsx';
+import { RecipientQuestions } from './recipient-questions.tsx';
 import { describeNonRecipients } from './recipients.ts';
 import { UnknownRecipients } from './unknown-recipients.tsx';
+import { useRecipients } from './use-recipients.ts';
 
 /** Loaded only where the page's address needs it. */
 const ReportGuide = latePart(async () => (await import('./report-guide.tsx')).ReportGuide, {
@@ -36,7 +38,7 @@ function beginReport(id: number | null): string {
 }
 
 const NO_SEARCH = new URLSearchParams();
-const NO_AGENCIES: AgencyNames = { named: [], leftOut: [] };
+const NO_AGENCIES: AskedAgencies = { named: [], leftOut: [] };
 
 /**
  * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
@@ -46,13 +48,17 @@ export function ContactPage() {
   const [search] = useSearchParams();
   // The prerendered page has no query string and is hydrated with any, so that text that was typed before hydration stays.
   const parameters = useIsHydrated() ? search : NO_SEARCH;
-  const [reported] = parseAgencyNames(parameters.getAll('meldung')).named;
-  const { named: agencyNames, leftOut } = useMemo(
-    () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : NO_AGENCIES),
+  const reported = parseAgencyName(parameters.get('meldung') ?? '') || undefined;
+  const { named, leftOut } = useMemo(
+    () =>
+      reported === undefined
+        ? parseAskedAgencies(parameters.getAll('beratung'), parameters.getAll('an'))
+        : NO_AGENCIES,
     [parameters, reported],
   );
-  // Undefined until the recipients are known.
-  const [enquiry, setEnquiry] = useState<EnquiryRequest | null>();
+  const recipients = useRecipients(named);
+  const agencyNames = (recipients.found ?? named).map(({ name }) => name);
+  const { setFound } = recipients;
   const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
   const subject = reported === undefined ? buildSubject(agencyNames) : buildReportSubject(reported);
   const text = reported === undefined ? '' : beginReport(reportedId);
@@ -76,15 +82,25 @@ export function ContactPage() {
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <div role="status" className="wrap-anywhere">
                   <NamedAgencies named={agencyNames} leftOut={leftOut} />
-                  <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
+                  <EnquiryOffer asked={named} onChange={setFound} />
                 </div>
+                {recipients.found && (
+                  <RecipientQuestions
+                    found={recipients.found}
+                    mayForward={recipients.mayForward}
+                    onChoose={recipients.choose}
+                    isMissing={recipients.isMissing}
+                    box={recipients.box}
+                  />
+                )}
               </div>
             )}
             {reported !== undefined && <ReportGuide name={reported} />}
             <ContactForm
               subject={subject}
               text={text}
-              enquiry={agencyNames.length > 0 ? enquiry : null}
+              recipients={recipients}
+              asked={named}
               isReport={reported !== undefined}
             />
           </div>

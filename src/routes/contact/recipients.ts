@@ -1,5 +1,11 @@
+import type { FoundAgency } from '#data/contact/enquiries.ts';
 import { isPremiumPartner } from '#domain/agency/agency.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
+
+/** Whether the sender has to choose what happens with a message for this agency: it has no enquiry address. */
+export function needsForwardChoice({ isDirect, choices }: FoundAgency): boolean {
+  return !isDirect && choices.length === 0;
+}
 
 /** Says which of the named agencies do not get the message. The operator gets it, so its own agency is not among them. */
 export function describeNonRecipients(names: readonly string[]): string {

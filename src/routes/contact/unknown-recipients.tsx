@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
+import type { AskedAgency } from '#domain/contact/contact-contract.ts';
 import { describeNonRecipients, describeOperator } from './recipients.ts';
 
 interface UnknownRecipientsProps {
-  names: readonly string[];
-  onChange: (enquiry: null) => void;
+  asked: readonly AskedAgency[];
+  onChange: (found: null) => void;
 }
 
 /** Shown where the code that determines the recipients (enquiry-offer.tsx) cannot be loaded. The message is then for Beraterkompass. */
-export function UnknownRecipients({ names, onChange }: UnknownRecipientsProps) {
+export function UnknownRecipients({ asked, onChange }: UnknownRecipientsProps) {
   useEffect(() => {
     onChange(null);
   }, [onChange]);
+  const names = asked.map(({ name }) => name);
   return (
     <>
       <p>Ihre Nachricht geht an Beraterkompass{describeNonRecipients(names)}.</p>

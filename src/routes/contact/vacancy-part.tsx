@@ -37,6 +37,12 @@ export function useVacancy() {
   }
 
   return {
+    /** Puts back a vacancy that was typed before. */
+    restore: (kept: VacancyDraft | null) => {
+      if (kept === null) return;
+      setDraft(kept);
+      setIsOpen(true);
+    },
     isEmpty: (draft?.count ?? 0) === 0,
     /** Returns the vacancy to send; 'faulty' where a field has to be changed before, which then gets the focus. */
     check: (): Vacancy | null | 'faulty' => {

@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Vergleichen' })).toHaveAttribute('href', '/vergleich?ids=3,1');
     expect(screen.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
-      '/kontakt?beratung=Gamma&beratung=Alpha',
+      '/kontakt?beratung=Gamma&an=3&beratung=Alpha&an=1',
     );
   });
 
@@ -93,7 +93,7 @@ describe('the list', () => {
     server.use(serveAgencies(rows));
     renderRoute('/merkliste');
     const link = await screen.findByRole('link', { name: 'Die ersten zehn über Beraterkompass anfragen' });
-    expect(link).toHaveAttribute('href', expect.stringMatching(/beratung=Nr10$/));
+    expect(link).toHaveAttribute('href', expect.stringMatching(/beratung=Nr10&an=10$/));
   });
 
   test('empty: says how to mark', async () => {
@@ -170,7 +170,7 @@ describe('the compare tray', () => {
     expect(beta).toHaveAccessibleName('Im Vergleich: Beta, aus dem Vergleich nehmen');
     expect(tray.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
-      '/kontakt?beratung=Alpha&beratung=Beta',
+      '/kontakt?beratung=Alpha&an=1&beratung=Beta&an=2',
     );
     await user.click(screen.getByRole('link', { name: 'Gamma' }));
     await screen.findByRole('heading', { level: 1, name: 'Gamma' });

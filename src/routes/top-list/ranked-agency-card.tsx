@@ -100,7 +100,7 @@ function CardContent({ agency }: { agency: TopListAgency }) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
         {/* An invented agency receives no enquiries. */}
-        {!isInvented && <EnquiryLink agencies={[agency]} isNamed />}
+        {!isInvented && <EnquiryLink agencies={[{ ...agency, id: agencyId }]} isNamed />}
         {/* A sample, which has no id, has no website either. */}
         {agencyId !== null && (
           <ExternalWebsite

@@ -11,6 +11,7 @@ import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -97,13 +98,13 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       readonly review: string;
       readonly about: NoticeSubject;
       readonly notice: unknown;
-      readonly website?: string | undefined;
+      readonly betreff2?: string | undefined;
       readonly fillTimeMs: number;
     },
     callerHash: string,
   ): Promise<ClientReviewAnswer> {
-    // Checked first, so that a bot learns nothing from the answer.
-    if (call.website !== undefined && call.website !== '') return { message: MESSAGES.noticeKept };
+    // Answered with an error, because a browser may fill the field in for a person. The form empties it.
+    if ((call.betreff2 ?? '') !== '') throw new RequestError(422, { message: HONEYPOT_FILLED });
     const parsed = clientReviewNoticeSchema.safeParse(call.notice);
     if (!parsed.success) {
       throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });

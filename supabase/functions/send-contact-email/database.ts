@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
-import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
+import { askedAgency, enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { createProjectCaller, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
@@ -36,11 +36,8 @@ export interface ContactDatabase {
    * @throws ProjectError
    */
   readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
-  /** The recipients of an enquiry that is stored already; empty where another sender sent the message. */
-  readonly findRecipients: (
-    message: IdentifiedMessage,
-    enquiry: EnquiryRequest,
-  ) => Promise<readonly EnquiryRecipient[]>;
+  /** What became of a stored enquiry at each agency; empty where another sender sent the message. */
+  readonly findRecipients: (message: IdentifiedMessage) => Promise<readonly EnquiryRecipient[]>;
   /** Claims a mail that is due, of one enquiry or of all. The caller has to send it and to report the outcome. */
   readonly takeMail: (enquiryId: string | null) => Promise<WaitingAgencyMail | undefined>;
   readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
@@ -56,9 +53,8 @@ export interface ContactDatabase {
 
 interface KeptEnquiry {
   readonly isKnown: boolean;
-  /** Whether the recipients differ from those that the form showed, so that it was not stored. */
+  /** Whether the recipients differ from those that the form showed, or a choice is missing, so that it was not stored. */
   readonly isChanged: boolean;
-  readonly recipients: readonly EnquiryRecipient[];
 }
 
 interface CodeAttempt {
@@ -79,7 +75,6 @@ const claimAnswer = z.tuple([z.object({ is_known: z.boolean(), retry_after_secon
 const keptAnswer = z.object({
   is_known: z.boolean(),
   is_changed: z.boolean(),
-  recipients: z.array(enquiryRecipientSchema),
 });
 
 const waitingMail = z.pipe(
@@ -123,7 +118,7 @@ const waitingOperatorMail = z.pipe(
     nachricht: z.string(),
     vacancy: storedVacancySchema,
     sent_at: z.string(),
-    consultancies: z.nullable(z.array(z.string())),
+    agencies: z.nullable(z.array(askedAgency)),
     may_forward: z.boolean(),
   }),
   z.transform((row) => ({
@@ -134,7 +129,7 @@ const waitingOperatorMail = z.pipe(
     text: row.nachricht,
     vacancy: row.vacancy,
     sentAt: row.sent_at,
-    agencies: row.consultancies,
+    agencies: row.agencies,
     mayForward: row.may_forward,
   })),
 );
@@ -144,8 +139,7 @@ export type WaitingOperatorMail = z.output<typeof waitingOperatorMail>;
 
 const receiptAnswer = z.object({
   at: z.string(),
-  direct: z.array(z.string()),
-  is_with_operator: z.boolean(),
+  recipients: z.array(enquiryRecipientSchema),
   vacancy: storedVacancySchema,
 });
 
@@ -211,13 +205,13 @@ export function openContactDatabase({
       { agencies, direct, mayForward },
     ) => {
       const words = { message: id, name, email, betreff, nachricht, vacancy };
-      const body = { ...words, names: agencies, shown_direct: direct, may_forward: mayForward };
+      const body = { ...words, asked: agencies, shown_direct: direct, may_forward: mayForward };
       const kept = await rpc('keep_enquiry', body, keptAnswer);
-      return { isKnown: kept.is_known, isChanged: kept.is_changed, recipients: kept.recipients };
+      return { isKnown: kept.is_known, isChanged: kept.is_changed };
     },
 
-    findRecipients: ({ id, email }, { agencies }) =>
-      rpc('recipients_of', { message: id, names: agencies, email }, z.array(enquiryRecipientSchema)),
+    findRecipients: ({ id, email }) =>
+      rpc('recipients_of', { message: id, email }, z.array(enquiryRecipientSchema)),
 
     takeMail: async (enquiryId) =>
       (await rpc('take_message_mails', { enquiry: enquiryId, amount: 1 }, z.array(waitingMail)))[0],

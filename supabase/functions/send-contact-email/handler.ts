@@ -30,14 +30,16 @@ async function takeEnquiry(
   { mail }: Settings,
   database: ContactDatabase,
 ): Promise<readonly EnquiryRecipient[]> {
-  const { isKnown, isChanged, recipients } = await database.keepEnquiry(message, enquiry);
+  const { isKnown, isChanged } = await database.keepEnquiry(message, enquiry);
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
-  if (isKnown) return recipients;
-  await Promise.all([
-    recipients.some(({ isDirect }) => isDirect) ? sendDueMails(mail, database, message.id) : null,
-    recipients.some(({ isDirect }) => !isDirect) ? sendOperatorMails(mail, database, message.id) : null,
-  ]);
-  return recipients;
+  if (!isKnown) {
+    await Promise.all([
+      sendDueMails(mail, database, message.id),
+      sendOperatorMails(mail, database, message.id),
+    ]);
+  }
+  // Asked afterwards, so that it says which mails are sent.
+  return database.findRecipients(message);
 }
 
 async function sendWaitingMails({ mail }: Settings, database: ContactDatabase): Promise<number> {
@@ -88,20 +90,12 @@ async function takeMessage(
     return answerAction(body, request, networkHash, settings, database);
   }
   const callerHash = await hashAddress(address, settings.rateLimitSalt);
-  const parsed = parseBody(body, () => crypto.randomUUID());
+  const message = parseBody(body, () => crypto.randomUUID());
   const success: ContactAnswer = { message: MESSAGE_SENT };
-  if (parsed.kind === 'spam') {
-    console.warn('A message with a filled-in honeypot was dropped.');
-    return success;
-  }
-
-  const { message } = parsed;
   const { enquiry } = message;
   const attempt = await database.claimAttempt(callerHash, message.id);
   if (attempt.kind === 'known') {
-    return enquiry === null
-      ? success
-      : { ...success, recipients: await database.findRecipients(message, enquiry) };
+    return enquiry === null ? success : { ...success, recipients: await database.findRecipients(message) };
   }
   if (attempt.kind === 'rateLimited') {
     const seconds = attempt.retryAfterSeconds;

@@ -1,7 +1,6 @@
+import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy } from '#domain/contact/vacancy.ts';
-import { pluralForm } from '#domain/german/german-count.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
@@ -29,9 +28,14 @@ export function composeOperatorMail(
   { id, name, email, subject, text, vacancy, agencies, ...waiting }: WaitingOperatorMail,
   sender: MailSender,
 ): Mail {
-  const allowed = waiting.mayForward
-    ? `Die Nachricht darf an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
-    : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
+  const wish = waiting.mayForward
+    ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
+    : 'Die Nachricht ist nur für Beraterkompass und wird an diese Personalberatungen nicht weitergeleitet.';
+  const named = agencies?.map((agency) =>
+    agency.id === null || sender.siteUrl === null
+      ? agency.name
+      : `${agency.name} (${sender.siteUrl}/agenturen/${String(agency.id)})`,
+  );
   return composeMail(sender, {
     id,
     to: sender.to,
@@ -49,7 +53,7 @@ export function composeOperatorMail(
       },
       { quote: text },
       ...listVacancy(vacancy),
-      ...(agencies === null ? [] : [`Ohne eigene Anfrageadresse: ${formatGermanList(agencies)}. ${allowed}`]),
+      ...(named === undefined ? [] : ['Ohne eigene Anfrageadresse:', { list: named }, wish]),
     ],
     reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
     isAutomatic: false,
@@ -108,18 +112,7 @@ export function composeReceiptCodeMail(sender: MailSender, address: string, code
   });
 }
 
-function describeReply(direct: number): string[] {
-  if (direct === 0) return [];
-  return [
-    pluralForm(
-      direct,
-      'Eine Antwort kommt von der Personalberatung selbst.',
-      'Antworten kommen von den Personalberatungen selbst.',
-    ),
-  ];
-}
-
-/** Composes the receipt of an enquiry: its recipients, their times, and the vacancy; not its words. */
+/** Composes the receipt of an enquiry: what became of it at each agency, and the vacancy; not its words. */
 export function composeReceiptMail(
   sender: MailSender,
   address: string,
@@ -132,11 +125,8 @@ export function composeReceiptMail(
     blocks: [
       'Guten Tag,',
       `Ihre Anfrage ist am ${formatTime.format(new Date(receipt.at))} Uhr eingegangen.`,
-      ...(receipt.direct.length > 0 ? ['Sie geht direkt an:', { list: receipt.direct }] : []),
-      ...(receipt.is_with_operator
-        ? ['An Beraterkompass ging sie für die Personalberatungen ohne eigene Anfrageadresse.']
-        : []),
-      ...describeReply(receipt.direct.length),
+      ...groupByOutcome(receipt.recipients).flatMap(({ label, names }) => [`${label}:`, { list: names }]),
+      ...describeReplies(receipt.recipients),
       ...listVacancy(receipt.vacancy),
       `Nummer der Anfrage: ${messageId}`,
     ],

@@ -11,8 +11,9 @@ import {
 } from '#domain/contact/contact-contract.ts';
 import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
 import { vacancySchema } from '#domain/contact/vacancy.ts';
-import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
+import { parseAgencyName } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './messages.ts';
+import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 
 /** People need longer than this to fill in four fields. */
@@ -45,44 +46,38 @@ const messageSchema = z.extend(contactMessageSchema, { vacancy: z.optional(z.nul
 
 /** The enquiry with cleaned names; null where it names no agency. */
 function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | null {
-  const agencies = parseAgencyNames(enquiry?.agencies ?? []).named;
-  if (enquiry === undefined || agencies.length === 0) return null;
-  return { agencies, direct: parseAgencyNames(enquiry.direct).named, mayForward: enquiry.mayForward };
+  const agencies = (enquiry?.agencies ?? [])
+    .map(({ id, name }) => ({ id, name: parseAgencyName(name) }))
+    .filter(({ name }) => name !== '');
+  return enquiry === undefined || agencies.length === 0 ? null : { ...enquiry, agencies };
 }
-
-/** The result of reading a body: a message to store, or spam, which is answered and dropped. */
-export type ParsedBody =
-  { readonly kind: 'message'; readonly message: IdentifiedMessage } | { readonly kind: 'spam' };
 
 /**
  * Reads a body by the contract that the form uses, too. docs/decisions/contact.md.
  *
  * @param createId creates the id of a message without one
  * @throws RequestError 400 for something other than the form's object; 422 with a message for each faulty
- *   field; 422 without for a form that was sent faster than a person fills it in
+ *   field; 422 without for a filled-in honeypot, and for a form that was sent faster than a person fills it in
  */
-export function parseBody(body: unknown, createId: () => string): ParsedBody {
+export function parseBody(body: unknown, createId: () => string): IdentifiedMessage {
   const envelope = contactEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw new RequestError(400, { message: MESSAGES.unreadable });
-  const { id, fillTimeMs, website = '', enquiry } = envelope.data;
-  // Checked first, so that a bot learns nothing from the answer.
-  if (website !== '') return { kind: 'spam' };
+  const { id, fillTimeMs, betreff2 = '', enquiry } = envelope.data;
+  // Answered with an error, because a browser may fill the field in for a person. The form empties it.
+  if (betreff2 !== '') throw new RequestError(422, { message: HONEYPOT_FILLED });
 
   const fields = messageSchema.safeParse(body);
   if (!fields.success) {
     throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
   }
-  // Answered with an error and not like spam, because a browser that fills in forms is fast, too, and its second try will pass.
+  // A browser that fills in forms is fast, too, and its second try will pass.
   if (fillTimeMs !== undefined && fillTimeMs < MIN_FILL_TIME_MS) {
     throw new RequestError(422, { message: MESSAGES.tooFast });
   }
   return {
-    kind: 'message',
-    message: {
-      ...fields.data,
-      id: id ?? createId(),
-      enquiry: cleanEnquiry(enquiry),
-      vacancy: fields.data.vacancy ?? null,
-    },
+    ...fields.data,
+    id: id ?? createId(),
+    enquiry: cleanEnquiry(enquiry),
+    vacancy: fields.data.vacancy ?? null,
   };
 }

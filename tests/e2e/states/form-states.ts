@@ -66,9 +66,34 @@ export const FORM_STATES: readonly PageState[] = [
     state: '/kontakt about two agencies, sent empty',
     show: async (page) => {
       await page.goto('/kontakt?beratung=Kranichwerk&beratung=Haubenlerche');
-      await page.getByRole('checkbox', { name: /weiterleiten/ }).waitFor();
+      await page.getByRole('radio', { name: /weiterleiten/ }).waitFor();
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    state: '/kontakt with a draft of before, about a name that two entries have',
+    show: async (page) => {
+      await page.route('**/rest/v1/rpc/enquiry_recipients', (route) =>
+        route.fulfill({
+          json: [
+            {
+              name: 'Kranichwerk',
+              agency_id: null,
+              is_direct: false,
+              choices: [
+                { id: 3, name: 'Kranichwerk', towns: 'Hamburg' },
+                { id: 4, name: 'KRANICHWERK', towns: null },
+              ],
+            },
+          ],
+        }),
+      );
+      await page.goto('/kontakt?beratung=Kranichwerk');
+      await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wir suchen zum Sommer.');
+      await page.reload();
+      await page.getByText('Ihr Entwurf von eben ist noch da.').waitFor();
+      await page.getByText('Welche Personalberatung „Kranichwerk“ meinen Sie?').waitFor();
     },
   },
   {

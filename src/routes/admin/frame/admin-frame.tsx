@@ -37,7 +37,10 @@ const SECTIONS: readonly Section[] = [
   {
     path: paths.admin,
     name: 'Nachrichten',
-    waiting: { count: ({ messages, mails }) => messages + mails, words: 'ungelesen oder nicht zugestellt' },
+    waiting: {
+      count: ({ messages, forwardings, mails }) => messages + forwardings + mails,
+      words: 'ungelesen, weiterzuleiten oder nicht zugestellt',
+    },
   },
   {
     path: paths.adminProposals,

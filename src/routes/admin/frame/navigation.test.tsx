@@ -28,7 +28,7 @@ describe('the navigation of the administration', () => {
     );
     const view = await signInAt('/admin/messages');
     await screen.findByRole('table');
-    expect(await link(/^Nachrichten ?1 ?ungelesen oder nicht zugestellt$/)).toHaveAttribute(
+    expect(await link(/^Nachrichten ?1 ?ungelesen, weiterzuleiten oder nicht zugestellt$/)).toHaveAttribute(
       'aria-current',
       'page',
     );

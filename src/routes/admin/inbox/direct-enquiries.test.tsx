@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { serveDirectEnquiries, serveForwards, serveWaiting } from '#tests/harness/inbox-api.ts';
+import {
+  acceptChanges,
+  rejectChanges,
+  serveDirectEnquiries,
+  serveForwards,
+  serveWaiting,
+} from '#tests/harness/inbox-api.ts';
 import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -111,9 +117,8 @@ test('whose next page cannot be loaded says so, and loads it with another press 
 });
 
 test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
-  const message = aMessage();
+  const message = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
   serveInbox([message]);
-  server.use(serveForwards(['Zederngrund']));
   const calls: unknown[] = [];
   server.use(
     http.post(FORWARD_URL, async ({ request }) => {
@@ -130,23 +135,63 @@ test('a message is forwarded to an address that is typed, where its sender allow
   expect(field).toBeInvalid();
   await user.type(field, 'post@zederngrund.de');
   server.use(
-    serveForwards(
-      ['Zederngrund'],
-      [
-        {
-          consultancy: 'Zederngrund',
-          recipient: 'post@zederngrund.de',
-          state: 'queued',
-          error: null,
-          at: AT,
-        },
-      ],
-    ),
+    serveForwards([
+      {
+        consultancy: 'Zederngrund',
+        recipient: 'post@zederngrund.de',
+        state: 'queued',
+        error: null,
+        at: AT,
+      },
+    ]),
   );
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
   expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
   expect(section.queryByRole('textbox')).not.toBeInTheDocument();
   expect(calls).toEqual([{ message: message.id, consultancy: 'Zederngrund', email: 'post@zederngrund.de' }]);
+});
+
+test('a forwarding is open until it is marked as done: in the list, the count, the filter and the navigation [C11, C29]', async () => {
+  const message = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
+  serveInbox([message, aMessage({ id: '22222222-2222-4222-8222-222222222222', subject: 'Etwas anderes' })]);
+  const { handlers, changes } = acceptChanges();
+  server.use(...handlers);
+  const view = await signInAt('/admin/messages');
+  const { user } = view;
+  const inbox = within(await screen.findByRole('region', { name: 'Posteingang' }));
+  expect(await inbox.findByText(/2 Nachrichten, 0 ungelesen, 1 weiterzuleiten/)).toBeVisible();
+  expect(inbox.getAllByText('Weiterleitung offen')).toHaveLength(1);
+  await user.selectOptions(inbox.getByRole('combobox', { name: 'Status' }), 'Weiterleitung offen (1)');
+  await waitFor(() => {
+    expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument();
+  });
+  await press(view, /^Öffnen/);
+  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  expect(section.getByRole('link', { name: 'Zederngrund' })).toHaveAttribute('href', '/agenturen/9');
+  await user.click(section.getByRole('button', { name: 'Als erledigt markieren' }));
+  expect(await section.findByText('Die Weiterleitung ist erledigt.')).toBeVisible();
+  expect(changes).toEqual([{ verb: 'PATCH', ids: [message.id], change: { forwarding_done: true } }]);
+  expect(inbox.queryByText(/weiterzuleiten/)).not.toBeInTheDocument();
+});
+
+test('a forwarding that cannot be marked stays open, with the reason [C11 faults]', async () => {
+  serveInbox([aMessage({ agencies: [{ id: null, name: 'Zederngrund' }], mayForward: true })]);
+  server.use(...rejectChanges());
+  const view = await signInAt('/admin/messages');
+  await press(view, /^Öffnen/);
+  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  await view.user.click(section.getByRole('button', { name: 'Als erledigt markieren' }));
+  expect(await screen.findByText(/Die Weiterleitung konnte nicht aktualisiert werden\./)).toBeVisible();
+  expect(section.getByText('Die Weiterleitung ist offen.')).toBeVisible();
+});
+
+test('a message for Beraterkompass alone offers no forwarding', async () => {
+  serveInbox([aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: false })]);
+  const view = await signInAt('/admin/messages');
+  await press(view, /^Öffnen/);
+  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  expect(section.getByText(/möchte keine Weiterleitung/)).toBeVisible();
+  expect(section.queryByRole('button')).not.toBeInTheDocument();
 });
 
 const UNDELIVERED = {

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, Fragment } from 'react';
+import { Link } from 'react-router';
+import { agencyPath } from '#config/paths.ts';
 import {
   directEnquiryQueries,
   forwardMessage,
   type MessageForwards,
 } from '#data/contact/enquiry-administration.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -14,48 +16,91 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
 import { labelDelivery } from './delivery-labels.ts';
+import type { MessageChanges } from './use-message-changes.ts';
 
-/** Forwarding a message to agencies without an address of their own, where its sender allows it. docs/decisions/contact.md. */
-export function ForwardMessage({ messageId }: { messageId: string }) {
-  const query = useQuery(directEnquiryQueries.forwards(messageId));
-  if (query.isError) {
-    return (
-      <div className="mt-5">
-        <Notice variant="error">
-          <p>Ob die Nachricht weitergeleitet werden darf, konnte nicht geladen werden.</p>
-          <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-        </Notice>
-      </div>
-    );
-  }
-  const { agencies = null, forwards = [] } = query.data ?? {};
+/** What the sender wants with the agencies without an address that a message names, and forwarding it there. docs/decisions/contact.md. */
+export function ForwardMessage({ message, changes }: { message: StoredMessage; changes: MessageChanges }) {
+  const { id, agencies, mayForward, isForwardingDone } = message;
   if (agencies === null) return null;
   return (
     <section aria-labelledby="weiterleiten" className="mt-6 border-t border-line pt-4">
       <h3 id="weiterleiten" className="text-lg font-semibold">
         Weiterleiten
       </h3>
-      <p className="mt-1 text-ink-soft">
-        Wer geschrieben hat, ist einverstanden. Antworten gehen direkt an die Absenderadresse.
+      <p className="mt-1">
+        Betrifft:{' '}
+        {agencies.map((agency, place) => (
+          <Fragment key={`${String(agency.id)} ${agency.name}`}>
+            {place > 0 && ', '}
+            {agency.id === null ? (
+              agency.name
+            ) : (
+              <Link to={agencyPath(agency.id)} className={TEXT_LINK}>
+                {agency.name}
+              </Link>
+            )}
+          </Fragment>
+        ))}
       </p>
-      {agencies.map((agency) => (
-        <ForwardTo
-          key={agency}
-          messageId={messageId}
-          agency={agency}
-          forwards={forwards.filter((forward) => forward.agency === agency)}
-        />
-      ))}
+      {mayForward === true ? (
+        <>
+          <p className="mt-1 text-ink-soft">
+            Wer geschrieben hat, möchte, dass wir die Nachricht weiterleiten. Antworten gehen direkt an die
+            Absenderadresse.
+          </p>
+          <Forwards messageId={id} agencies={[...new Set(agencies.map(({ name }) => name))]} />
+          <p className="mt-3">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                changes.setForwardingDone(message, !isForwardingDone).catch(() => undefined);
+              }}
+            >
+              {isForwardingDone ? 'Wieder als offen zeigen' : 'Als erledigt markieren'}
+            </Button>{' '}
+            {isForwardingDone ? 'Die Weiterleitung ist erledigt.' : 'Die Weiterleitung ist offen.'}
+          </p>
+        </>
+      ) : (
+        <p className="mt-1 text-ink-soft">
+          Nur für Beraterkompass: Wer geschrieben hat, möchte keine Weiterleitung.
+        </p>
+      )}
     </section>
   );
+}
+
+function Forwards({ messageId, agencies }: { messageId: string; agencies: readonly string[] }) {
+  const query = useQuery(directEnquiryQueries.forwards(messageId));
+  if (query.isError) {
+    return (
+      <div className="mt-5">
+        <Notice variant="error">
+          <p>Ob die Nachricht schon weitergeleitet wurde, konnte nicht geladen werden.</p>
+          <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </Notice>
+      </div>
+    );
+  }
+  const forwards = query.data;
+  if (forwards === undefined) return null;
+  return agencies.map((agency) => (
+    <ForwardTo
+      key={agency}
+      messageId={messageId}
+      agency={agency}
+      forwards={forwards.filter((forward) => forward.agency === agency)}
+    />
+  ));
 }
 
 interface ForwardToProps {
   messageId: string;
   agency: string;
-  forwards: MessageForwards['forwards'];
+  forwards: MessageForwards;
 }
 
 function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {

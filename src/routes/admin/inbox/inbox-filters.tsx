@@ -13,6 +13,8 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { MESSAGE_STATUS_LABELS } from './status-labels.ts';
 
+const FILTERS = [...MESSAGE_STATUSES, 'to-forward'] as const;
+
 /** Pause in typing after which the search is sent. */
 const TYPING_PAUSE_MS = 300;
 
@@ -66,7 +68,7 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
         label="Status"
         value={filter.status}
         onChange={(event) => {
-          const status = MESSAGE_STATUSES.find((candidate) => candidate === event.target.value) ?? 'all';
+          const status = FILTERS.find((candidate) => candidate === event.target.value) ?? 'all';
           onChange({ ...filter, status });
         }}
       >
@@ -76,6 +78,7 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
             {labelOf(status, MESSAGE_STATUS_LABELS[status])}
           </option>
         ))}
+        <option value="to-forward">{labelOf('to-forward', 'Weiterleitung offen')}</option>
       </SelectField>
       <SelectField
         label="Reihenfolge"

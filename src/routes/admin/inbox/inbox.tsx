@@ -134,6 +134,8 @@ export function Inbox({ userId }: { userId: string }) {
               <>
                 {countMessages(countOf(counts.all, 'all'))},{' '}
                 {formatGermanNumber(countOf(counts.all, 'unread'))} ungelesen
+                {countOf(counts.all, 'to-forward') > 0 &&
+                  `, ${formatGermanNumber(countOf(counts.all, 'to-forward'))} weiterzuleiten`}
                 {!isWholeInbox &&
                   (isSearching ? ' · wird gesucht …' : ` · ${formatGermanNumber(foundCount ?? 0)} gefunden`)}
               </>

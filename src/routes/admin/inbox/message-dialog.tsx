@@ -96,7 +96,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
           Per E-Mail antworten
         </a>
       </p>
-      <ForwardMessage messageId={message.id} />
+      <ForwardMessage message={message} changes={changes} />
       <MessageNotes message={message} draft={draft} onDraftChange={onDraftChange} changes={changes} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
+import { formatMessageTime, isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
@@ -94,7 +94,10 @@ const MessageRow = memo(function MessageRow({
           <bdi>{message.subject}</bdi>
         </span>
       </CardCell>
-      <CardCell>{labelOfStatus(message.status)}</CardCell>
+      <CardCell>
+        {labelOfStatus(message.status)}
+        {isToForward(message) && <strong className="block">Weiterleitung offen</strong>}
+      </CardCell>
       <CardCell>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <button

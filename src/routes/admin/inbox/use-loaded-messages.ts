@@ -43,13 +43,15 @@ export function useLoadedMessages(userId: string) {
           counts,
           (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
         );
-        // The navigation shows the number of unread messages.
+        // The navigation shows the number of unread messages, and of those to forward.
         const all = client
           .getQueriesData<InboxCounts>(counts)
           .find(([, data]) => data !== undefined)?.[1]?.all;
         client.setQueryData(
           waitingCountsQuery(userId).queryKey,
-          (data) => data && all && { ...data, messages: countOf(all, 'unread') },
+          (data) =>
+            data &&
+            all && { ...data, messages: countOf(all, 'unread'), forwardings: countOf(all, 'to-forward') },
         );
       },
       /** Fetches the counts anew; after leaving the inbox, only when it is opened again. */

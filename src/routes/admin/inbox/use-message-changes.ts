@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { saveMessageNotes, setMessagesStatus, setMessageStatus } from '#data/contact/inbox.ts';
+import { saveMessageNotes, setMessagesStatus, updateMessage } from '#data/contact/inbox.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
-import { withStatus } from '#domain/inbox/status-counts.ts';
+import { withForwarding, withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
@@ -77,7 +77,7 @@ export function useMessageChanges(userId: string) {
         await loaded.prepare();
         showStatus([message], status);
         try {
-          await setMessageStatus(message.id, status);
+          await updateMessage(message.id, { status });
           if (isAsked) showToast({ title: 'Status aktualisiert', variant: 'success' });
         } catch (error) {
           showFormerStatus([message], status);
@@ -108,6 +108,26 @@ export function useMessageChanges(userId: string) {
         } catch (error) {
           showFormerStatus(messages, status);
           showFailure(STATUS_FAILURE, error);
+        }
+      },
+
+      /** Marks the forwarding of a message as done, or as open again. */
+      setForwardingDone: async ({ id }: StoredMessage, isDone: boolean) => {
+        const show = (isShownDone: boolean) => {
+          loaded.change((message) =>
+            message.id === id ? { ...message, isForwardingDone: isShownDone } : message,
+          );
+          loaded.count((counts) => withForwarding(counts, isShownDone));
+        };
+        await loaded.prepare();
+        show(isDone);
+        try {
+          await updateMessage(id, { forwarding_done: isDone });
+          showToast({ title: isDone ? 'Weiterleitung erledigt' : 'Weiterleitung offen', variant: 'success' });
+        } catch (error) {
+          show(!isDone);
+          showFailure('Die Weiterleitung konnte nicht aktualisiert werden.', error);
+          throw error;
         }
       },
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { movePicture, removePicture, setPictureAlt } from '#data/entry/agency-pictures.ts';
 import type { Session } from '#data/session.ts';
-import { findAltFault, type OwnPicture, readAlt } from '#domain/pictures/picture.ts';
+import { findAltFault, type OwnPicture } from '#domain/pictures/picture.ts';
+import { cleanLine } from '#domain/text/clean-text.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +105,7 @@ function AltForm({ session, entryId, picture }: { session: Session; entryId: num
     if (changing.isPending) return;
     const found = findAltFault(typed);
     setFault(found);
-    if (found === undefined) changing.mutate(readAlt(typed));
+    if (found === undefined) changing.mutate(cleanLine(typed));
     else field.current?.focus();
   }
 
@@ -131,7 +132,7 @@ function AltForm({ session, entryId, picture }: { session: Session; entryId: num
           <Button type="submit" variant="secondary" className="mt-3" aria-disabled={changing.isPending}>
             Beschreibung speichern
           </Button>
-          {changing.isSuccess && readAlt(typed) === shown && (
+          {changing.isSuccess && cleanLine(typed) === shown && (
             <p role="status" className="mt-2">
               Gespeichert.
             </p>
