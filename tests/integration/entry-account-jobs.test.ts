@@ -277,9 +277,7 @@ test('a deleted account’s evidence is deleted at once, with its file', async (
   );
   await runJobs();
   expect(await query(`select from auth.users where id = '${id}'`)).toEqual([]);
-  expect(await query(`select from storage.objects o where strpos(o::text, '${id}') > 0`)).toEqual(
-    [],
-  );
+  expect(await query(`select from storage.objects o where strpos(o::text, '${id}') > 0`)).toEqual([]);
   expect(countFiles()).toBe(before - 1);
 });
 

@@ -40,9 +40,10 @@ export interface ListRules {
   readonly maxLength: number;
 }
 
+const isAddition = (part: string) => ADDITIONS.has(foldText(part).trim().replace(/\.$/, ''));
+
 /** Splits an entry at its slashes; „Frankfurt/Main“ is one town. */
 function splitAtSlashes(entry: string): string[] {
-  const isAddition = (part: string) => ADDITIONS.has(foldText(part).trim().replace(/\.$/, ''));
   const parts = entry.split('/');
   return parts.flatMap((part, at) => {
     const [before = '', next = ''] = [parts[at - 1], parts[at + 1]];

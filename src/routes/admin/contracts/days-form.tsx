@@ -10,8 +10,9 @@ const FIELDS = [
 
 type DayFaults = Readonly<Partial<Record<keyof ContractDays, string>>>;
 
+const isNoDay = (day: string) => day !== '' && readCalendarDay(day) === null;
+
 function findDayFaults({ startsOn, endsOn }: ContractDays): DayFaults {
-  const isNoDay = (day: string) => day !== '' && readCalendarDay(day) === null;
   return {
     ...(startsOn === '' && { startsOn: 'Bitte geben Sie den ersten Tag an.' }),
     ...((endsOn === '' || endsOn < startsOn) && {
