@@ -1,22 +1,14 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { MAX_RELATED } from '#data/directory/related-agencies.ts';
-import { answerSearch, type SearchCall } from './search-answer.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
- * three calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, and the entries
- * beside an article.
+ * two calls have a default, which is empty: the redirect of a missing entry, and the reviews of an entry.
  */
 export const server = setupServer(
   http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
   http.post(`${RPC_URL}/agency_client_reviews`, () =>
     HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
   ),
-  http.post(`${RPC_URL}/search_agencies`, async ({ request }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site sends it
-    const call = (await request.clone().json()) as SearchCall;
-    return call.page_size === MAX_RELATED ? HttpResponse.json(answerSearch([], call)) : undefined;
-  }),
 );

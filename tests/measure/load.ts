@@ -1,13 +1,13 @@
 /**
  * The harm a stranger with the public key can do to everybody else, and what is left of it: floods of inserts, one
- * large statement, costly searches. Against a PostgreSQL server of its own, through as many connections as a small
+ * large statement. Against a PostgreSQL server of its own, through as many connections as a small
  * hosted API has, so that whatever waits for a connection is seen. Prints Markdown, without the limits of the
  * migrations and with them; exits with 1 where a bar is missed with them.
  *
  *   npm run bench:load
  *   npm run bench:load -- --agencies 10000
  *
- * Needs PostgreSQL on this machine. Bounded: 5,000 inserts and 50 searches a round.
+ * Needs PostgreSQL on this machine. Bounded: 5,000 inserts a round.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,6 @@ import {
 
 const FLOOD_SECONDS = 5;
 const INSERTS_PER_SECOND = 1_000;
-const SEARCHES = 50;
 /** Rows an hour from all strangers. */
 const LIMIT = 60;
 
@@ -69,57 +68,6 @@ const LARGE_BYTES = Buffer.byteLength(LARGE_BODY);
 
 function sendLarge(api: Sql, statement: string, headers: Readonly<Record<string, string>> = {}) {
   return timed(callWith(api, { role: 'anon', statement, headers, timeout: '60s' }, LARGE_BODY));
-}
-
-const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
-
-/** The 1,500 words in 15 kB that were once searched for one by one. */
-const MANY_WORDS = Object.fromEntries(
-  Array.from({ length: 1_500 }, (_, at) => [`ber${' '.repeat(at / 20)}${'.'.repeat(at % 20)}`, 1]),
-);
-
-interface CostlySearch {
-  readonly name: string;
-  readonly called: 'advisor_candidates' | 'search_agencies';
-  readonly args: string;
-}
-
-/** The most that a caller gets done within the bounds: the broadest words, all options of all facets. */
-async function costlySearches(owner: Sql): Promise<CostlySearch[]> {
-  const options = await owner<{ facet: string; keys: string[] }[]>`
-    select facet, array_agg(key order by total desc) as keys from search.options group by facet`;
-  const keysOf = (facet: string) =>
-    (options.find((option) => option.facet === facet)?.keys ?? []).slice(0, 40);
-  const part = (points: number) => ({
-    specialisation: Object.fromEntries(keysOf('specialisation').map((key, at) => [key, points + at])),
-  });
-  const words = Object.fromEntries(
-    Array.from({ length: 8 }, (_, at) => [
-      `${'ber per con man '.repeat(2)}${'x'.repeat(at)}`.trim(),
-      100 + at,
-    ]),
-  );
-  const choices = Object.fromEntries(options.map(({ facet }) => [facet, keysOf(facet)]));
-  return [
-    {
-      name: 'advisor: 1,500 words',
-      called: 'advisor_candidates',
-      args: `query => 'x', wanted => ${quoted([{ words: MANY_WORDS }])}`,
-    },
-    {
-      name: 'advisor: 12 parts of 41 options, 8 words',
-      called: 'advisor_candidates',
-      args: `query => 'personalberatung', wanted => ${quoted([
-        ...Array.from({ length: 11 }, (_, at) => part(100 * (at + 1))),
-        { words },
-      ])}, amount => 300`,
-    },
-    {
-      name: 'directory: broadest word, 40 options of each facet',
-      called: 'search_agencies',
-      args: `term => 'Beratung', facets => ${quoted(choices)}, sort => 'profil-score', page_size => 100`,
-    },
-  ];
 }
 
 async function fill(owner: Sql, count: number): Promise<void> {
@@ -187,40 +135,14 @@ async function measureSending(api: Sql): Promise<void> {
   console.log(`| for comparison: the same bytes, only counted | – | answered after ${format(ms)} | – |`);
 }
 
-async function measureSearch(
-  api: Sql,
-  search: CostlySearch,
-  hasLimits: boolean,
-  connections: string,
-): Promise<void> {
-  const schema = hasLimits ? 'public' : 'search';
-  const statement = `select ${schema}.${search.called}(${search.args})`;
-  const searches = Array.from({ length: SEARCHES }, () =>
-    // As PostgREST does with the setting of the function.
-    call(api, { role: 'anon', statement, ...(hasLimits ? { timeout: '2s' } : {}) }),
-  );
-  const load = timed(Promise.all(searches));
-  const { slowest, result } = await readMeanwhile(api, load);
-  console.log(
-    `| ${search.name}, ${String(SEARCHES)} at once, ${connections} | ${hasLimits ? 'with' : 'without'} | ` +
-      `${countCodes(result.result)}; done after ${format(result.ms)} | ${format(slowest)} |`,
-  );
-  if (hasLimits)
-    expectBar(`${search.name}, ${connections}: reads stay under a second`, slowest < MAX_READ_MS);
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { agencies: { type: 'string', default: '100000' } } });
   const binaries = findPostgres();
   if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
   const server = await startPostgres(binaries);
-  const connect = (max: number) => {
-    // One call after the other on each connection, as PostgREST has them: otherwise reads would queue behind a search.
-    const options = { max, max_pipeline: 1, onnotice: () => undefined };
-    return postgres(server.ownerUrl, options);
-  };
-  const api = connect(API_CONNECTIONS);
-  const many = connect(SEARCHES + 10);
+  // One call after the other on each connection, as PostgREST has them.
+  const options = { max: API_CONNECTIONS, max_pipeline: 1, onnotice: () => undefined };
+  const api = postgres(server.ownerUrl, options);
   const { owner } = server;
   const setTriggers = async (state: 'enable' | 'disable') => {
     await owner.unsafe(`alter table public.contact_messages ${state} trigger refuse_flood`);
@@ -228,7 +150,6 @@ async function main(): Promise<void> {
   };
   try {
     await fill(owner, Number(values.agencies));
-    const searches = await costlySearches(owner);
     console.log(
       `| What a stranger does | limits | what comes of it | slowest read of one row |\n| --- | --- | --- | ---: |`,
     );
@@ -239,14 +160,10 @@ async function main(): Promise<void> {
       if (!hasLimits) await measureSending(api);
       await measureLarge(owner, api, hasLimits, {});
       if (hasLimits) await measureLarge(owner, api, true, { 'content-length': String(LARGE_BYTES) });
-      for (const search of searches) {
-        await measureSearch(api, search, hasLimits, `${String(API_CONNECTIONS)} connections`);
-        await measureSearch(many, search, hasLimits, 'a connection each');
-      }
       /* oxlint-enable no-await-in-loop */
     }
   } finally {
-    await Promise.all([api.end(), many.end()]);
+    await api.end();
     await server.close();
   }
   for (const fault of faults) console.error(`MISSED: ${fault}`);

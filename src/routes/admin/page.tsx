@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
-import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
@@ -29,7 +28,6 @@ export function AdminPage() {
       {({ userId }) => (
         <>
           <NightlyJobsWarning />
-          <FacetTermsWarning />
           <Suspense fallback={<InboxSkeleton />}>
             <Inbox userId={userId} />
           </Suspense>
