@@ -32,6 +32,7 @@ const PARTS = {
   boot: 'start("$&")',
   page: PAGE,
   scripts: ['/assets/a.js', '/assets/b.js'],
+  worker: '/assets/worker.js',
   siteUrl: '',
   picture: null,
 };
@@ -57,7 +58,7 @@ test('a page that waits for data names its request, and the way to it is opened'
   const html = assemblePage({ ...PARTS, page: { ...PAGE, request } });
   expect(html).toContain('<link rel="preconnect" crossorigin href="https://abc.supabase.co" />');
   expect(html).toContain(
-    String.raw` data-request="{&quot;url&quot;:&quot;https://abc.supabase.co/rest/v1/x?a=\&quot;&lt;/div>&amp;b&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;},&quot;isForDirectory&quot;:true}">`,
+    String.raw` data-request="{&quot;url&quot;:&quot;https://abc.supabase.co/rest/v1/x?a=\&quot;&lt;/div>&amp;b&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;},&quot;isForDirectory&quot;:true}" data-worker="/assets/worker.js">`,
   );
 });
 

@@ -30,7 +30,7 @@ export interface WorkerClient<Functions extends WorkerFunctions<keyof Functions 
 }
 
 /** How often a worker with pending calls is asked whether it is still there. A phone may be busy for some seconds. */
-const ALIVE_EVERY_MS = 10_000;
+const ALIVE_EVERY_MS = 5_000;
 
 const KINDS: ReadonlySet<unknown> = new Set<DataErrorKind>([
   'offline',

@@ -7,6 +7,7 @@ import { takeDirectoryAnswer } from '#data/page-request-answer.ts';
 import { connectWorker, type WorkerClient, WorkerGoneError } from '#data/worker-client.ts';
 import type { Directory } from './directory.ts';
 import type { DirectorySummary } from './indexed-agencies.ts';
+import { takeStartedWorker } from './started-worker.ts';
 
 /** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
 const policy = trustedTypes?.createPolicy('directory-worker', { createScriptURL: (url) => url });
@@ -18,7 +19,8 @@ let onPage: Promise<Directory> | undefined;
 function startWorker(): WorkerClient<Directory> {
   try {
     const url = policy?.createScriptURL(address) ?? address;
-    const started = connectWorker<Directory>(new Worker(url, { type: 'module' }), () => {
+    const running = takeStartedWorker() ?? new Worker(url, { type: 'module' });
+    const started = connectWorker<Directory>(running, () => {
       if (worker === started) worker = undefined;
     });
     return started;

@@ -119,9 +119,9 @@ export function HomePage() {
               Personalberatungen mit Begründung. Kostenlos, mit offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <CutNotice directory={directory} />
           <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
         </div>
+        <CutNotice directory={directory} />
 
         {failure !== null && (
           <Notice variant="error">
