@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
-import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { aLoadedDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -35,13 +35,15 @@ async function openWith(path: string, agencies: readonly Agency[]) {
     client.setQueryData(directoryQueries.directory().queryKey, (loaded) => ({
       ...aLoadedDirectory(agencies.length),
       version: loaded?.version ?? 1,
-      partner: agencies.find(isPremiumPartner) ?? null,
+      partner: agencies.find(({ id }) => id === aPartner().id) ?? null,
     }));
     const page = { agencies, namedCount: agencies.length, matched: {}, total: agencies.length, next: null };
     client.setQueriesData(
       { queryKey: [...SHOWN_AGENCIES_KEY, 'search'] },
       { pages: [{ ...page, correctedTerm: null, ads: [] }], pageParams: [0] },
     );
+    // For parts that are rendered later.
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'a list'], agencies);
     for (const kind of ['largest', 'selection'])
       client.setQueriesData({ queryKey: [...SHOWN_AGENCIES_KEY, kind] }, agencies);
   });
