@@ -5,9 +5,8 @@ import type { MatchedField } from '#domain/search/matched-fields.ts';
 import { aBareAgency, anAgency } from './fixtures/agency.ts';
 
 /*
- * The expected results, order and counts of the directory's search. The browser's index
- * (tests/unit/search-cases.test.ts) and the database's function (tests/integration/agency-search.test.ts) must both
- * give them. docs/decisions/search-in-two-places.md
+ * The expected results, order and counts of the directory's search (tests/unit/search-cases.test.ts).
+ * docs/decisions/one-directory.md
  */
 
 /** Sorted by name; the ids are in another order. */

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { deleteExpiredCopy } from '#data/directory/expired-copy.ts';
+import { useCallback, useState } from 'react';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -19,9 +18,6 @@ export function App({ queryClient, onReady }: AppProps) {
     setIsReady(true);
     onReady?.();
   }, [onReady]);
-  useEffect(() => {
-    void deleteExpiredCopy(Date.now());
-  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>

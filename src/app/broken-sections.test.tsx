@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
+import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { aDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { aLoadedDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -30,8 +31,21 @@ async function openWith(path: string, agencies: readonly Agency[]) {
     expect(view.queryClient.isFetching()).toBe(0);
   });
   act(() => {
-    view.queryClient.setQueryData(agencyQueries.directory().queryKey, aDirectory(agencies));
-    view.queryClient.setQueriesData({ queryKey: ['agencies', 'selection'] }, agencies);
+    const { queryClient: client } = view;
+    client.setQueryData(directoryQueries.directory().queryKey, (loaded) => ({
+      ...aLoadedDirectory(agencies.length),
+      version: loaded?.version ?? 1,
+      partner: agencies.find(({ id }) => id === aPartner().id) ?? null,
+    }));
+    const page = { agencies, namedCount: agencies.length, matched: {}, total: agencies.length, next: null };
+    client.setQueriesData(
+      { queryKey: [...SHOWN_AGENCIES_KEY, 'search'] },
+      { pages: [{ ...page, correctedTerm: null, ads: [] }], pageParams: [0] },
+    );
+    // For parts that are rendered later.
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'a list'], agencies);
+    for (const kind of ['largest', 'selection'])
+      client.setQueriesData({ queryKey: [...SHOWN_AGENCIES_KEY, kind] }, agencies);
   });
   return view;
 }

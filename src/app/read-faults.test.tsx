@@ -3,11 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
-import { CANDIDATES_URL, serveCandidates } from '#tests/harness/candidates-api.ts';
 import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { SEARCH_URL, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
 const ALPHA = anAgency({ id: 7, name: 'Alpha' });
 
@@ -66,44 +64,6 @@ async function expectHeading() {
   expect(await main().findByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
 }
 
-/** A directory that is too large to load; the search of it fails from the start. */
-function largePage(): FaultyCall<Visit> {
-  return {
-    ...pageAt('search of a large directory [C2 faults]', '/agenturen', expectCard),
-    url: SEARCH_URL,
-    method: 'post',
-    open: () => {
-      server.use(...serveLargeDirectory([ALPHA]));
-      return {};
-    },
-    repair: () => {
-      server.use(...serveLargeDirectory([ALPHA]));
-    },
-  };
-}
-
-/** A description of a vacancy where the directory is too large to load. */
-function largeAdvisor(): FaultyCall<Visit> {
-  return {
-    ...pageAt('candidates of the Berater-Assistent [C3 faults]', '/#suche=Leipzig&los=a', expectCard),
-    url: CANDIDATES_URL,
-    method: 'post',
-    open: () => {
-      server.use(...serveLargeDirectory([ALPHA]));
-      return {};
-    },
-    expectKept: () => {
-      expect(main().getByRole('textbox', { name: 'Welche Stelle möchten Sie besetzen?' })).toHaveValue(
-        'Leipzig',
-      );
-      expect(main().getByRole('button', { name: 'Ort: Leipzig nicht berücksichtigen' })).toBeVisible();
-    },
-    repair: () => {
-      server.use(serveCandidates([ALPHA]));
-    },
-  };
-}
-
 /** A record instead of another is judged by its shape. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'an empty body'];
 
@@ -129,8 +89,6 @@ describeFaults('reads', [
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),
   pageAt('a selection of agencies: shortlist', '/merkliste', expectCard),
-  largePage(),
-  largeAdvisor(),
   pageAt('one agency [C6 faults]', '/agenturen/7', expectHeading, async (fault) => {
     const text = WRONG_RECORDS.includes(fault.fault)
       ? 'Ungültiges Dateiformat von der Datenbank erhalten'

@@ -69,24 +69,32 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
-    // Requests to the database.
+    // Requests to the database, and the reader of entries.
     name: 'client',
     libraries: /node_modules\/@supabase\/postgrest-js\//,
-    modules: ['data/client.'],
-  },
-  {
-    // The directory as data.
-    name: 'directory',
     modules: [
-      'data/agencies/agencies.',
-      'data/directory/directory-partner.',
-      'data/directory/directory-key.',
-      'features/directory/use-partner.',
-      'domain/agency/display.',
-      'domain/agency/fallback.',
+      'data/client.',
+      'data/agencies/all-agencies.',
       'data/agencies/agency-row.',
       'domain/search/agency-search.',
+    ],
+  },
+  {
+    // What asks the directory.
+    name: 'directory',
+    modules: [
+      'data/directory/call-directory.',
+      'data/directory/directory-queries.',
+      'data/http.',
+      'data/page-request-answer.',
+      'data/worker-client.',
+      'domain/agency/display.',
+      'domain/agency/fallback.',
+      'domain/agency/name-key.',
       'domain/search/directory-limits.',
+      'features/directory/cut-notice.',
+      'features/directory/use-agency-directory.',
+      'workers/messages.',
     ],
   },
   {
@@ -106,7 +114,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     modules: [
       'data/agencies/agency-events.',
       'data/agencies/agency-selection.',
-      'domain/agency/name-key.',
+      'data/agencies/shown-agencies.',
       'domain/links/website.',
       'features/agency-card/external-website.',
       'features/breadcrumbs/',
@@ -117,20 +125,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // The comparison of texts, on its own because the search of articles needs nothing else.
     name: 'matches',
     modules: ['domain/language/text.', 'domain/search/matches.'],
-  },
-  {
-    // The adapters of the directory, and its worker. Home and the comparison load them with their first query.
-    name: 'answers',
-    modules: [
-      'data/directory/select-adapter.',
-      'data/directory/call-directory-worker.',
-      'data/directory/directory-queries.',
-      'data/directory/loaded-adapter.',
-      'data/directory/remote-adapter.',
-      'data/directory/start-directory-worker.',
-      'data/worker-client.',
-      'domain/top-list/rank-by-staff.',
-    ],
   },
   {
     // The choices on /agenturen, without the index that counts them, which comes later.

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
 import { evaluateSiteCases } from '#config/site-cases.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { fillText } from './fill-text.ts';
 
 const fill = (text: string, reportsErrors = false) =>
@@ -32,8 +34,8 @@ describe('a text made from what is configured', () => {
   });
 
   test('periods and limits become numbers; facts wait for the page', () => {
-    expect(fill('{{adminLogMonths}} Monate, {{maxLoadedAgencies}} Einträge, {{company}}')).toBe(
-      `${String(RETENTION.adminLogMonths)} Monate, 5.000 Einträge, {{company}}`,
+    expect(fill('{{adminLogMonths}} Monate, {{reviewTextHighest}} Zeichen, {{company}}')).toBe(
+      `${String(RETENTION.adminLogMonths)} Monate, ${formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen, {{company}}`,
     );
   });
 

@@ -22,6 +22,7 @@ describe('the policy', () => {
     expect(sourcesOf(policy, 'worker-src')).toEqual(["'self'"]);
     expect(sourcesOf(policy, 'trusted-types')).toEqual([
       'directory-worker',
+      'early-directory-worker',
       'illustrations',
       'import-worker',
       'mail-preview',

@@ -33,6 +33,7 @@ const PARTS = {
   boot: 'start("$&")',
   page: PAGE,
   scripts: ['/assets/a.js', '/assets/b.js'],
+  worker: '/assets/worker.js',
   siteUrl: '',
   picture: null,
 };
@@ -50,16 +51,20 @@ test('a page has its text, its head, its styles and its script, and fetches noth
 });
 
 test('a page that waits for data names its request, and the way to it is opened', () => {
-  const request = { url: 'https://abc.supabase.co/rest/v1/x?a="</div>&b', headers: { apikey: 'k' } };
+  const request = {
+    url: 'https://abc.supabase.co/rest/v1/x?a="</div>&b',
+    headers: { apikey: 'k' },
+    isForDirectory: true,
+  };
   const html = assemblePage({ ...PARTS, page: { ...PAGE, request } });
   expect(html).toContain('<link rel="preconnect" crossorigin href="https://abc.supabase.co" />');
   expect(html).toContain(
-    String.raw` data-request="{&quot;url&quot;:&quot;https://abc.supabase.co/rest/v1/x?a=\&quot;&lt;/div>&amp;b&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}">`,
+    String.raw` data-request="{&quot;url&quot;:&quot;https://abc.supabase.co/rest/v1/x?a=\&quot;&lt;/div>&amp;b&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;},&quot;isForDirectory&quot;:true}" data-worker="/assets/worker.js">`,
   );
 });
 
 test('the way to the page’s own host needs no opening', () => {
-  const request = { url: `${ORIGIN_PLACEHOLDER}/rest/v1/x`, headers: {} };
+  const request = { url: `${ORIGIN_PLACEHOLDER}/rest/v1/x`, headers: {}, isForDirectory: true };
   expect(assemblePage({ ...PARTS, page: { ...PAGE, request } })).not.toContain('preconnect');
 });
 

@@ -80,6 +80,8 @@ interface PageParts {
    * imports, and last the one that renders the site.
    */
   readonly scripts: readonly string[];
+  /** Address of the directory's worker, which pages start that ask for the directory first. */
+  readonly worker: string;
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
   /** The page's picture; null where it has none of its own. */
@@ -91,7 +93,16 @@ interface PageParts {
  *
  * @throws Error if the template lacks a tag that something is inserted at
  */
-export function assemblePage({ template, styles, boot, page, scripts, siteUrl, picture }: PageParts): string {
+export function assemblePage({
+  template,
+  styles,
+  boot,
+  page,
+  scripts,
+  worker,
+  siteUrl,
+  picture,
+}: PageParts): string {
   const head = page.head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page-head');
   const attributes = Object.entries({
     id: 'root',
@@ -99,6 +110,7 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl, p
     'data-day': page.day,
     'data-code': scripts.join(' '),
     ...(page.request !== null && { 'data-request': JSON.stringify(page.request) }),
+    ...(page.request?.isForDirectory === true && { 'data-worker': worker }),
   }).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
   const steps = [
     [

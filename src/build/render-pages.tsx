@@ -8,7 +8,7 @@ import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agencies/agency.ts';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { fetchAllAgencies } from '#data/agencies/all-agencies.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, AGENCY_ID_PLACEHOLDER } from '#startup/page-request.ts';
@@ -106,7 +106,12 @@ async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> 
       globalThis.fetch = (input, init) => {
         if (input instanceof Request)
           reject(new Error('A request of its own cannot be repeated by the page'));
-        else resolve({ url: String(input), headers: Object.fromEntries(new Headers(init?.headers)) });
+        else
+          resolve({
+            url: String(input),
+            headers: Object.fromEntries(new Headers(init?.headers)),
+            isForDirectory: false,
+          });
         return new Promise(() => undefined);
       };
       ask().catch(reject);
@@ -118,9 +123,9 @@ async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> 
 
 async function recordRequests() {
   const client = createQueryClient();
-  const directory = await recordRequest(() => client.query(agencyQueries.directory()));
+  const directory = await recordRequest(() => fetchAllAgencies(new AbortController().signal));
   const agency = await recordRequest(() => client.query(agencyQuery(AGENCY_ID_PLACEHOLDER, client)));
-  return { directory, agency };
+  return { directory: { ...directory, isForDirectory: true }, agency };
 }
 
 interface Address {

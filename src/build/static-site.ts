@@ -108,6 +108,13 @@ function chunksOf(bundle: Bundle, module: string): string[] {
   return files;
 }
 
+/** The file of a worker, by the name of its module. */
+function workerOf(bundle: Bundle, name: string): string {
+  const file = Object.keys(bundle).find((asset) => asset.startsWith(`assets/${name}-`));
+  if (file === undefined) throw new Error(`The build made no ${name}`);
+  return `/${file}`;
+}
+
 function scriptsOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
   const files = [moduleOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
   return [...new Set(files)].map((file) => {
@@ -137,6 +144,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     const template = readFileSync(join(folder, 'index.html'), 'utf8');
     const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
     const boot = await buildBoot(config);
+    const worker = workerOf(bundle, 'directory-worker');
     const scriptsByPattern = new Map<string, string[]>();
     const listed: ListedPage[] = [];
     const redirects = new Map<string, string>();
@@ -147,7 +155,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       const scripts = scriptsByPattern.get(page.pattern) ?? scriptsOf(bundle, page);
       scriptsByPattern.set(page.pattern, scripts);
       const picture = page.picture === null || siteUrl === '' ? null : pictures.add(page.picture);
-      write(page.file, assemblePage({ template, styles, boot, page, scripts, siteUrl, picture }));
+      write(page.file, assemblePage({ template, styles, boot, page, scripts, worker, siteUrl, picture }));
       if (isListed(page)) listed.push({ path: page.path, date: page.date });
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });

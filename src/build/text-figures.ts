@@ -5,17 +5,14 @@ import { CONTRACT_REMINDER_DAYS } from '#domain/contracts/contract.ts';
 import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { ADVISOR_CANDIDATES, MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
 
 /** The figures that a text names as {{reviewAnswerDays}}: periods, limits and parameters, from the constants that the code runs on. */
 export const TEXT_FIGURES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RETENTION).map(([name, figure]) => [name, formatGermanNumber(figure)] as const),
-  ['advisorCandidates', formatGermanNumber(ADVISOR_CANDIDATES)],
   ['claimObjectionDays', formatGermanNumber(CLAIM_OBJECTION_DAYS)],
   ['contractReminderDays', formatGermanList(CONTRACT_REMINDER_DAYS.map(String))],
   ['idleMinutes', formatGermanNumber(IDLE_LIMIT_MS / 60_000)],
-  ['maxLoadedAgencies', formatGermanNumber(MAX_LOADED_AGENCIES)],
   ['reminderDays', formatGermanList(REMINDER_DAYS.map(String))],
   ['reviewAnswerDays', formatGermanNumber(REVIEW_ANSWER_DAYS)],
   ['reviewCountedMonths', formatGermanNumber(REVIEW_RULES.countedMonths)],

@@ -64,7 +64,7 @@ export const pages = {
   },
   adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx', isNoindex: true },
   adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx', isNoindex: true },
-  comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory', isNoindex: true },
+  comparison: { path: '/vergleich', module: 'comparison/page.tsx', isNoindex: true },
   writeReviewPattern: { path: '/bewerten/:id', module: 'write-review/page.tsx', isNoindex: true },
   reviewRules: { path: '/bewertungen', module: 'review-rules/page.tsx' },
   shortlist: { path: '/merkliste', module: 'shortlist/page.tsx', isNoindex: true },

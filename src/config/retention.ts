@@ -59,7 +59,6 @@ export const RETENTION = {
   unusedPictureDays: 1,
   adminLogMonths: 24,
   unusedSessionDays: 30,
-  directoryCopyDays: 7,
   /** The times of the nightly jobs and the numbers of rows that they deleted, which contain nothing about a person. */
   nightlyRunMonths: 12,
   /**

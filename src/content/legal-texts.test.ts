@@ -99,7 +99,6 @@ describe('the privacy policy says what is configured', () => {
     ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
-    ['Eine Kopie, die älter als', RETENTION.directoryCopyDays, 'Tage'],
     ['mit Hash-Werten der Anfrageadresse und Ihrer E-Mail-Adresse,', RETENTION.enquiryMonths, 'Monate'],
     ['verwaltet ihn schon jemand, dann nach', CLAIM_OBJECTION_DAYS, 'Tagen'],
   ])('the period of the jobs: %s', (subject, count, unit) => {

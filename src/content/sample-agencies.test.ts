@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import { displayEntry } from '#domain/top-list/top-list.ts';
 import { SAMPLE_AGENCIES } from './sample-agencies.ts';
 
 const [OWN, ...INVENTED] = SAMPLE_AGENCIES;
@@ -14,6 +16,15 @@ describe("the first is the operator's own: a real company", () => {
   test('is paid placement and no example', () => {
     expect(OWN).toMatchObject({ name: 'People Finding Company', isInvented: false });
     expect(isPaidPlacement({ name: OWN?.name ?? '', isPremium: false })).toBe(true);
+  });
+
+  test('has the record and the score of the one that other pages show', () => {
+    const [own, listed] = [STATIC_PARTNER, OWN].map(
+      (agency) =>
+        agency &&
+        displayEntry('isInvented' in agency ? { ...agency, canReceiveEnquiries: false } : agency, 2026),
+    );
+    expect(listed).toMatchObject({ ...own, id: OWN?.id, companySize: 'ca. 10 Mitarbeiter', reviews: null });
   });
 });
 

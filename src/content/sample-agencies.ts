@@ -1,22 +1,17 @@
+import { STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 
 /**
- * The agencies at the head of the top list. The first is the operator's own: a real company. The others are invented
- * and labelled as such. None has a website, because a link to it would lead nowhere.
+ * The agencies at the head of the top list. The first is the operator's own, a real company, as other pages show it where the
+ * directory has none. The others are invented and labelled as such. None has a website, because a link to it would lead nowhere.
  */
 export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
+    ...STATIC_PARTNER,
     id: 'people-finding-company',
-    name: 'People Finding Company',
-    description:
-      'People Finding Company ist eine Personalberatung mit Sitz in Frankfurt. Sie besteht seit 2015; ihr Team zählt etwa zehn Personen. Ihre Leistungen sind Executive Search, Personalvermittlung und Headhunting. Die Beratung wird vom Betreiber von Beraterkompass geführt und deshalb als Anzeige gekennzeichnet.',
-    specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
-    industries: [],
-    services: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
+    description: STATIC_PARTNER.summary,
+    services: STATIC_PARTNER.specializations,
     companySize: 'ca. 10 Mitarbeiter',
-    foundedYear: 2015,
-    locations: ['Frankfurt'],
-    employees: 10,
     isInvented: false,
   },
   {

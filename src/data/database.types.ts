@@ -137,6 +137,7 @@ export type Database = {
       agency_derived: {
         Row: {
           agency_id: number;
+          bare_name: string;
           facts: NonNullable<Json>;
           is_premium: boolean;
           logo: string | null;
@@ -148,6 +149,7 @@ export type Database = {
         };
         Insert: {
           agency_id: number;
+          bare_name?: string;
           facts?: NonNullable<Json>;
           is_premium?: boolean;
           logo?: string | null;
@@ -159,6 +161,7 @@ export type Database = {
         };
         Update: {
           agency_id?: number;
+          bare_name?: string;
           facts?: NonNullable<Json>;
           is_premium?: boolean;
           logo?: string | null;
@@ -658,10 +661,6 @@ export type Database = {
         Args: { agency: number; alt: string; height: number; kind: string; path: string; width: number };
         Returns: string;
       };
-      advisor_candidates: {
-        Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
-        Returns: Json;
-      };
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
       agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
@@ -759,7 +758,6 @@ export type Database = {
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_pictures: { Args: { amount?: number }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
-      facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -854,7 +852,6 @@ export type Database = {
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_pictures: { Args: Record<PropertyKey, never>; Returns: Json };
-      load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
@@ -943,17 +940,6 @@ export type Database = {
           issue: string;
           known_version?: number;
           subject: string;
-        };
-        Returns: Json;
-      };
-      search_agencies: {
-        Args: {
-          after?: Json;
-          facets?: Json;
-          page_size?: number;
-          sort?: string;
-          term?: string;
-          with_counts?: boolean;
         };
         Returns: Json;
       };

@@ -6,6 +6,9 @@
 /** Everything that visitors see of agencies: lists, profiles, facets. */
 export const AGENCIES_KEY = ['agencies'] as const;
 
+/** Those of them whose answers are entries as lists show them. `src/data/agencies/shown-agencies.ts` finds an entry there. */
+export const SHOWN_AGENCIES_KEY = [...AGENCIES_KEY, 'shown'] as const;
+
 /** Reviews by clients, for everybody, their authors and the members of an entry. */
 export const CLIENT_REVIEWS_KEY = ['client-reviews'] as const;
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAgencyRecord } from '#data/agencies/agency.ts';
-import { toAgencyRow } from '#data/agencies/agency-columns.ts';
+import { toAgencyRow } from '#tests/fixtures/agency-row.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';

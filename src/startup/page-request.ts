@@ -4,6 +4,8 @@ import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 export interface PageRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether it is for the directory, which a worker reads. */
+  readonly isForDirectory: boolean;
 }
 
 /** A placeholder for the agency's number in a request that the build records. */
@@ -15,7 +17,7 @@ export const AGENCY_ID_PLACEHOLDER = 987_654_321;
  * request for one agency the recorded number is replaced by the one in the page's address; without one, nothing is sent.
  */
 export function sendPageRequest(
-  { url, headers }: PageRequest,
+  { url, headers, isForDirectory }: PageRequest,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): void {
   let address = url.replace(ORIGIN_PLACEHOLDER, origin);
@@ -28,5 +30,5 @@ export function sendPageRequest(
   const answer = fetch(address, { headers, signal: controller.signal });
   // Prevents an unhandled rejection. The code that takes the answer handles the failure.
   answer.catch(() => undefined);
-  window.pageRequest = { url: address, answer, controller };
+  globalThis.pageRequest = { url: address, isForDirectory, answer, controller };
 }

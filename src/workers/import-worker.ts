@@ -1,4 +1,4 @@
 import { createImport } from './import.ts';
 import { serveRequests } from './messages.ts';
 
-serveRequests(createImport(new Date().getFullYear()), globalThis);
+serveRequests(createImport(new Date().getFullYear()), globalThis, true);

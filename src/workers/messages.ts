@@ -5,9 +5,16 @@ export interface WorkerRequest {
   readonly args: readonly unknown[];
 }
 
-/** The answer to a call: its result, or the message of the error. */
+/** The answer to a call: its result, or its error as a clone can carry it. */
 export type WorkerResponse =
-  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly failure: string };
+  | { readonly id: number; readonly result: unknown }
+  | {
+      readonly id: number;
+      readonly failure: Readonly<Record<string, unknown>> & { readonly message: string };
+    };
+
+/** The name of the call that asks whether the worker is still there. It is answered before all others. */
+export const ALIVE = 'alive';
 
 /** The worker's side of the connection. */
 interface WorkerScope {
@@ -18,9 +25,22 @@ interface WorkerScope {
   readonly postMessage: (response: WorkerResponse) => void;
 }
 
-/** Answers each request with the function of its name, one after the other. `src/data/worker-client.ts` sends them. */
-export function serveRequests(functions: object, scope: WorkerScope): void {
-  const byName = new Map<string, unknown>(Object.entries(functions));
+/** The properties of an error that can be cloned: of a DataError its kind, status and so on. */
+function toFailure(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { message: String(thrown) };
+  const properties = Object.entries(thrown).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  );
+  return { ...Object.fromEntries(properties), message: thrown.message };
+}
+
+/**
+ * Answers each request with the function of its name. `src/data/worker-client.ts` sends them.
+ *
+ * @param isInTurn whether a request waits until those before it are answered
+ */
+export function serveRequests(functions: object, scope: WorkerScope, isInTurn = false): void {
+  const byName = new Map<string, unknown>([...Object.entries(functions), [ALIVE, () => null]]);
   async function answer({ id, name, args }: WorkerRequest): Promise<void> {
     try {
       const called = byName.get(name);
@@ -30,11 +50,12 @@ export function serveRequests(functions: object, scope: WorkerScope): void {
       scope.postMessage({ id, result });
     } catch (thrown) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      scope.postMessage({ id, failure: String(thrown) });
+      scope.postMessage({ id, failure: toFailure(thrown) });
     }
   }
   let answered = Promise.resolve();
   scope.addEventListener('message', ({ data }) => {
-    answered = answered.then(() => answer(data));
+    if (isInTurn && data.name !== ALIVE) answered = answered.then(() => answer(data));
+    else void answer(data);
   });
 }

@@ -21,7 +21,6 @@ import { lockDatabase } from './database-lock.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { embeddedConfig } from './embedded-config.ts';
 import { MIN_PASSWORD_LENGTH } from './password-limits.ts';
-import { loadFacetTermsStatement } from './facet-terms.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
 import { readHostedSql } from './hosted/read-hosted.ts';
 
@@ -72,7 +71,7 @@ async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded Supabase, migrated, seeded and with the facet terms of this checkout, without a server: what `npm run
+ * The embedded Supabase, migrated and seeded, without a server: what `npm run
  * dev` and `npm run preview` mount, and what tests and scripts use. It is Lite, and the modules in `compat/` correct
  * what differs from a hosted project.
  *
@@ -118,7 +117,6 @@ export async function openEmbeddedApp({
       await prepareStorage(context);
       await applyMigrations();
       await ensureSchema(app);
-      await connection.driver.exec(loadFacetTermsStatement());
       await storeDemoPictures(connection.driver, files);
     });
   } catch (thrown) {

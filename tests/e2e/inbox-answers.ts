@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
@@ -42,9 +41,6 @@ export async function serveInboxInBrowser(
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
   await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
-  await page.route('**/rest/v1/rpc/facet_terms_version', (route) =>
-    route.fulfill({ json: FACET_TERMS_VERSION }),
-  );
   await page.route('**/rest/v1/rpc/waiting_counts', (route) =>
     route.fulfill({
       json: {

@@ -95,16 +95,6 @@ export function answerAgenciesOnce(answer: () => Response) {
   return http.all(AGENCIES_URL, answer, { once: true });
 }
 
-/** Calls of the table with matching parameters get this answer; put it before the handler of the others. */
-export function serveAgenciesWhere(
-  fits: (parameters: Readonly<Record<string, string>>) => boolean,
-  answer: () => Response,
-) {
-  return http.all(AGENCIES_URL, ({ request }) =>
-    fits(Object.fromEntries(new URL(request.url).searchParams)) ? answer() : undefined,
-  );
-}
-
 /** The table's server cannot be reached. */
 export const unreachableAgencies = () => answerAgencies(() => HttpResponse.error());
 

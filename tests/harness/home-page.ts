@@ -33,7 +33,7 @@ export const STRANGERS = [aStranger(11), aStranger(12), aStranger(13)];
 export function prepareHome(): void {
   beforeAll(async () => {
     await Promise.all([
-      import('#data/directory/advisor.ts'),
+      import('#data/directory/directory.ts'),
       import('#routes/home/search-results.tsx'),
       import('#ui/toast-display.tsx'),
     ]);

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { toAgencyRow } from '#data/agencies/agency-columns.ts';
+import { toAgencyRow } from '#tests/fixtures/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 

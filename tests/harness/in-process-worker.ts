@@ -1,4 +1,4 @@
-import { createDirectory } from '#workers/directory.ts';
+import { createDirectory } from '#data/directory/directory.ts';
 import { createImport } from '#workers/import.ts';
 import { serveRequests, type WorkerRequest, type WorkerResponse } from '#workers/messages.ts';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
@@ -15,12 +15,17 @@ export function restoreWorkers(): void {
   areBroken = false;
 }
 
-const running = new Set<EventTarget>();
+const running = new Set<InProcessWorker>();
 
 /** Ends all workers as a fault does, so that the next test file begins without one. */
 export function endWorkers(): void {
   for (const worker of running) worker.dispatchEvent(new Event('error', { cancelable: true }));
   running.clear();
+}
+
+/** Ends all workers as a browser short of memory does: they answer nothing any more, and no event tells. */
+export function killWorkers(): void {
+  for (const worker of running) worker.terminate();
 }
 
 function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): void {
@@ -38,16 +43,20 @@ function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): 
 class InProcessWorker extends EventTarget {
   readonly #scope = new EventTarget();
 
-  constructor(functions: object) {
+  constructor(functions: object, isInTurn = false) {
     super();
     running.add(this);
-    serveRequests(functions, {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only deliver sends such an event
-      addEventListener: (type, listener) => this.#scope.addEventListener(type, listener as EventListener),
-      postMessage: (response) => {
-        deliver(this, response);
+    serveRequests(
+      functions,
+      {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only deliver sends such an event
+        addEventListener: (type, listener) => this.#scope.addEventListener(type, listener as EventListener),
+        postMessage: (response) => {
+          if (running.has(this)) deliver(this, response);
+        },
       },
-    });
+      isInTurn,
+    );
   }
 
   postMessage(request: WorkerRequest): void {
@@ -75,6 +84,6 @@ export class InProcessDirectoryWorker extends InProcessWorker {
 /** The worker of an import. */
 export class InProcessImportWorker extends InProcessWorker {
   constructor() {
-    super(createImport(IMPORT_YEAR));
+    super(createImport(IMPORT_YEAR), true);
   }
 }

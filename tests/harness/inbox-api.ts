@@ -1,5 +1,4 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
@@ -18,10 +17,6 @@ export const TOKEN_URL = `${AUTH_URL}/token`;
 /** Whether the nightly jobs ran. */
 export const serveNightlyJobs = (areRunning: boolean) =>
   http.post(`${RPC_URL}/are_nightly_jobs_running`, () => HttpResponse.json(areRunning));
-
-/** Which vocabulary the database has; empty where none was ever loaded. */
-export const serveFacetTerms = (version: string) =>
-  http.post(`${RPC_URL}/facet_terms_version`, () => HttpResponse.json(version));
 
 export const WAITING_URL = `${RPC_URL}/waiting_counts`;
 
@@ -42,7 +37,6 @@ export const serveForwards = (forwards: readonly JsonBodyType[] = []) =>
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
   serveNightlyJobs(true),
-  serveFacetTerms(FACET_TERMS_VERSION),
   serveWaiting(),
   serveDirectEnquiries(),
   serveForwards(),

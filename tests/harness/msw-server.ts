@@ -1,13 +1,11 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { MAX_RELATED } from '#data/directory/related-agencies.ts';
-import { answerSearch, type SearchCall } from './search-answer.ts';
 import { REST_URL, RPC_URL } from './urls.ts';
 
 /**
  * Answers the calls of tests with the handlers that each test registers. A call without a handler fails the test. Only
- * four calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, the entries
- * beside an article, and the deletion of the signed-in account.
+ * three calls have a default, which is empty: the redirect of a missing entry, the reviews of an entry, and the
+ * deletion of the signed-in account.
  */
 export const server = setupServer(
   http.get(`${REST_URL}/agency_redirects`, () => HttpResponse.json([])),
@@ -17,9 +15,4 @@ export const server = setupServer(
   http.post(`${RPC_URL}/own_account_deletion`, () =>
     HttpResponse.json({ due_at: null, is_ordered: false, reviews: 0, entries: [] }),
   ),
-  http.post(`${RPC_URL}/search_agencies`, async ({ request }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the site sends it
-    const call = (await request.clone().json()) as SearchCall;
-    return call.page_size === MAX_RELATED ? HttpResponse.json(answerSearch([], call)) : undefined;
-  }),
 );

@@ -9,7 +9,7 @@ import type { RETENTION } from '#config/retention.ts';
 /** A quotation from the policy, in single blanks. */
 type Passage = string;
 
-/** Keys in the browser's storage and beginnings of its caches' names. */
+/** Keys in the browser's storage. */
 export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   farbschema: '**Farbschema:**',
   merkliste: '**Merkliste:**',
@@ -19,7 +19,6 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   'kontakt-wahl': '**Nachrichten:** Was Sie in das Kontaktformular schreiben und wählen',
   'bewertung-entwurf-': '**Bewertungen:** Wenn Sie eine Bewertung schreiben, behält Ihr Browser',
   eingaben: '**Neue Fassung:** Wenn Sie auf „Neue Fassung laden“ klicken, behält Ihr Browser',
-  'directory-copy-': '**Verzeichnis:** Wenn Sie das Verzeichnis aufrufen, behält Ihr Browser eine Kopie',
   'sb-beraterkompass-auth-token': 'werden nach der Anmeldung Sitzungstoken und',
   'beraterkompass-admin-activity': 'auch der Zeitpunkt der letzten Eingabe gespeichert',
 };
@@ -65,9 +64,6 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/agency_redirects':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
-  '/rest/v1/rpc/search_agencies': 'gehen Suchbegriff und gewählte Filter zur Suche an unsere Datenbank',
-  '/rest/v1/rpc/advisor_candidates':
-    'Dann geht Ihre Eingabe zusammen mit dem, was der Assistent daraus verstanden hat',
   '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
   '/rest/v1/contact_messages': ADMINISTRATION,
@@ -199,14 +195,12 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/keep_account': DELETION,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
-  '/rest/v1/rpc/facet_terms_version': ADMINISTRATION,
 };
 
 /** The operator chooses the recipient of error reports (VITE_ERROR_REPORT_URL); the policy has this section where it is set. */
 export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 
 /** Copies of the directory's entries, made for searching. */
-const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
 /** The period after which data about a person are deleted from a table. */
@@ -260,11 +254,6 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
   'public.agency_members': 'bis Sie das Konto löschen oder wir es löschen',
   'public.frozen_accounts': 'bis Sie das Konto löschen oder wir es löschen',
   'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
-  'search.agencies': 'Es gilt Abschnitt 3',
-  'search.documents': 'Es gilt Abschnitt 3',
-  'search.entries': 'Es gilt Abschnitt 3',
-  'search.options': 'Es gilt Abschnitt 3',
-  'search.vocabulary': 'Es gilt Abschnitt 3',
 };
 
 /** Every table of the migrations; null where it holds nothing about a person. */
@@ -338,15 +327,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.event_key': null,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
   'private.recovery_attempts': 'die Zeitpunkte falsch eingegebener Codes',
-  'search.agencies': PREPARED,
-  'search.documents': PREPARED,
-  'search.entries': PREPARED,
-  'search.options': PREPARED,
-  'search.vocabulary': PREPARED,
-  // The search's vocabulary, and its loaded version.
-  'search.terms': null,
-  'search.loaded_terms': null,
-  'search.points_year': null,
   // The mapping of a file's columns to fields.
   'private.import_mappings': null,
   // A key, and the numbers of deleted rows by night.

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { pickAds } from '#domain/contracts/ads.ts';
-import { anAgency } from '#tests/fixtures/agency.ts';
 import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
@@ -24,10 +22,6 @@ const ORDER = {
 /** The offer in the order of RESET. */
 const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai' };
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
-const pageSchema = z.looseObject({
-  rows: z.array(z.looseObject({ id: z.number(), agency_derived: z.unknown() })),
-  ads: z.optional(z.array(z.looseObject({ id: z.number() }))),
-});
 /** Days from today on, in SQL. */
 const inDays = (days: number) => `private.day_of(now()) + ${String(days)}`;
 
@@ -350,84 +344,6 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       const logged = JSON.stringify(rows.filter((row) => row['table_name'] === 'contracts'));
       expect(logged).toContain('confirmed');
       expect(logged).not.toMatch(/Geheime Kundin|Vertraulich/);
-    });
-
-    test('payment changes no list, no count, no candidate and no review; the ads are those that fit, by the site’s own rule', async () => {
-      await database.asOwner(`insert into public."Personalberatungen" ("Name", "Standort", "Branchen", "Spezialisierung", "Anzahl Mitarbeiter",
-          "Gründungsjahr", status)
-        select 'Cedern ' || n, case when n % 2 = 0 then 'Bonn' else 'Ulm' end, 'Maschinenbau', 'Vertrieb', n, 1990 + n, 'active'
-        from generate_series(1, 12) n`);
-      await database.asOwner(`update public.agency_derived d set review_count = 4, review_mean = 4.2, review_weight = 3.5
-        from public."Personalberatungen" a where a.id = d.agency_id and a."Name" in ('Cedern 2', 'Cedern 3', 'Cedern 9')`);
-      const searches: DatabaseRow[] = [
-        ...['name', 'groesste', 'kleinste', 'aelteste', 'juengste', 'bewertung', 'profil-score'].map(
-          (sort) => ({ sort }),
-        ),
-        { term: 'Bonn' },
-        { term: 'Cedern' },
-        { term: 'Bonnn' },
-        { facets: { industry: ['maschinenbau'] } },
-        { facets: { reviews: ['3'] }, sort: 'bewertung' },
-      ];
-      const answers = async () => {
-        const pages = [];
-        for (const search of searches) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          pages.push(pageSchema.parse(await call(stranger, 'search_agencies', { page_size: 5, ...search })));
-        }
-        return {
-          pages,
-          candidates: z
-            .array(z.looseObject({ id: z.number(), agency_derived: z.unknown() }))
-            .parse(
-              z
-                .union([
-                  z.array(z.unknown()),
-                  z.looseObject({ rows: z.array(z.unknown()) }).transform(({ rows }) => rows),
-                ])
-                .parse(await call(stranger, 'advisor_candidates', { query: 'Vertrieb' })),
-            ),
-          totals: await call(stranger, 'client_review_totals'),
-        };
-      };
-      const withoutPayment = ({ pages, candidates, totals }: Awaited<ReturnType<typeof answers>>) => ({
-        pages: pages.map(({ rows, ...page }) => ({
-          ...page,
-          ads: null,
-          rows: rows.map((row) => ({ ...row, agency_derived: null })),
-        })),
-        candidates: candidates
-          .map((row) => ({ ...row, agency_derived: null }))
-          .toSorted((a, b) => a.id - b.id),
-        totals,
-      });
-      const before = await answers();
-      expect(before.pages.every(({ ads }) => ads === undefined)).toBe(true);
-      await database.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
-          starts_on, ends_on)
-        select id, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(-1)}, ${inDays(1)} from public."Personalberatungen"
-        where "Name" like 'Cedern %' and "Anzahl Mitarbeiter" in (1, 2, 4, 6, 8, 9)`);
-      const after = await answers();
-      expect(withoutPayment(after)).toEqual(withoutPayment(before));
-
-      const paidIds = (
-        await rowsOf(
-          `select a.id::int, a."Standort" as town, d.review_count from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id and d.is_premium`,
-        )
-      ).map(({ id, town, review_count: reviews }) => ({ id: Number(id), town, reviews: Number(reviews) }));
-      const picked = (fits: (entry: (typeof paidIds)[number]) => boolean) =>
-        pickAds(
-          paidIds.filter(fits).map(({ id }) => anAgency({ id, isPremium: true })),
-          Date.now(),
-        ).map(({ id }) => id);
-      expect(after.pages.map(({ ads }) => ads?.map(({ id }) => id))).toEqual([
-        ...Array.from({ length: 7 }, () => picked(() => true)),
-        picked(({ town }) => town === 'Bonn'),
-        picked(() => true),
-        picked(({ town }) => town === 'Bonn'),
-        after.pages[10]?.rows.length === 0 ? undefined : picked(() => true),
-        picked(({ reviews }) => reviews >= 3),
-      ]);
     });
 
     test('a contract outlives its entry and its orderer', async () => {

@@ -7,6 +7,7 @@ import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { findFactFault } from '#domain/facts/check-fact.ts';
 import { FACT_KEYS, isFactKey, ruleOf } from '#domain/facts/facts.ts';
+import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
@@ -263,6 +264,14 @@ describe('form and table agree on facts', () => {
         ];
       }),
     );
+  });
+
+  test('and on those that lists know', async () => {
+    const stated = Object.fromEntries(FACT_KEYS.map((key) => [key, 1]));
+    const { rows } = await db.query<{ listed: unknown }>('select private.listed_facts($1::jsonb) as listed', [
+      JSON.stringify(stated),
+    ]);
+    expect(rows).toEqual([{ listed: Object.fromEntries(LISTED_FACTS.map((key) => [key, 1])) }]);
   });
 
   test('and on every value that somebody may send', async () => {

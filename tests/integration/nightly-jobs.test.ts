@@ -254,59 +254,12 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual([1]);
   });
 
-  describe('words, spellings and options of the search that no entry has any more', () => {
-    const LISTED = `select word as what from search.vocabulary
-      union all select entry from search.entries
-      union all select key from search.options where facet in ('industry', 'specialisation', 'place')`;
-    const OWNED = `insert into public."Personalberatungen" ("Name", "Branchen", "Standort")
-      values ('Ahornsteg Bergmann', 'Handel, Quastenzucht', 'Ulm'), ('Birkenhof', 'Handel', null)`;
-
-    test('of a deleted entry', async () => {
-      const left = await leftAfter(
-        `${OWNED}; delete from public."Personalberatungen" where "Name" like 'Ahornsteg%'`,
-        LISTED,
-      );
-      expect(left.map(String).toSorted()).toEqual(['Handel', 'birkenhof', 'handel', 'handel']);
-    });
-
-    test('of a changed entry', async () => {
-      const left = await leftAfter(
-        `${OWNED}; update public."Personalberatungen" set "Name" = 'Cedernweg', "Branchen" = 'Bau', "Standort" = 'Ulm-Mitte'
-         where "Name" like 'Ahornsteg%'`,
-        LISTED,
-      );
-      expect(left.join(' ')).not.toMatch(/ahornsteg|bergmann|quasten/i);
-      expect(left).toEqual(expect.arrayContaining(['cedernweg', 'Bau', 'Ulm-Mitte', 'birkenhof']));
-    });
-
-    test('and what comes again is found again', async () => {
-      const left = await leftAfter(
-        `${OWNED}; delete from public."Personalberatungen" where "Name" like 'Ahornsteg%';
-         select private.delete_unused_words(); ${OWNED}`,
-        `select key || ' ' || total as what from search.options
-         where facet in ('industry', 'specialisation')`,
-      );
-      expect(left.map(String).toSorted()).toEqual(['handel 3', 'quastenzucht 1']);
-    });
-  });
-
-  test('and count the Profil-Score anew where the year has changed', async () => {
-    const points = await leftAfter(
-      `insert into public."Personalberatungen" ("Name", "Gründungsjahr") values ('Ahornsteg', 1950);
-       update search.agencies set points = 0; update search.points_year set year = year - 1`,
-      `select points - merits as what from search.agencies
-       union all select year - extract(year from now() at time zone 'Europe/Berlin') from search.points_year`,
-    );
-    expect(points.map(Number)).toEqual([3, 0]);
-  });
-
   test('and say how much it was', async () => {
     await db.exec(
       [
         FILLS.messages(months(13)),
         ...PERIODS.map(([, fill, , period]) => FILLS[fill](`${period} * 2`)),
         `insert into public.subscribers (email, state) values ('nein@muster.example', 'unsubscribed')`,
-        `insert into search.vocabulary values ('quasten')`,
       ].join(';'),
     );
     const { rows } = await runAs(db, SERVICE, 'select public.run_nightly_jobs() as deleted');
@@ -319,7 +272,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           subscriptions: 1,
           log_entries: 1,
           sign_ins: 1,
-          unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
           entry_records: 15,
@@ -355,9 +307,6 @@ test.each<DatabaseRole>([VISITOR, { role: 'authenticated', userId: '11111111-111
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_old_codes()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.delete_unused_words()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select * from private.nightly_runs')).rejects.toMatchObject({

@@ -30,19 +30,9 @@ const AGENCY_COLUMNS =
 const MESSAGE_COLUMNS =
   'agencies, betreff, created_at, email, forwarding_done, id, may_forward, nachricht, name, notes, search_text, status, vacancy';
 
-/** Everybody may read what is derived from the agencies. */
-const SEARCHED = [
-  'search.agencies select: employees, fee, founded, founded_year, guarantee, id, industry, language, membership, merits, name, offlimits, options, place, points, review_value, reviews, size, sort_key, specialisation, women',
-  'search.documents select: document, id',
-  'search.loaded_terms select: is_only, loaded_at, version',
-  'search.options select: code, facet, facts, id, key, label, least, parent, section, total, words',
-  'search.points_year select: is_only, year',
-  'search.vocabulary select: trigrams, word',
-];
-
 /** Tables about entries, besides their fields, that visitors read. */
 const ABOUT_AGENCIES = [
-  'public.agency_derived select: agency_id, facts, is_premium, logo, pictures, review_count, review_mean, review_weight, takes_enquiries',
+  'public.agency_derived select: agency_id, bare_name, facts, is_premium, logo, pictures, review_count, review_mean, review_weight, takes_enquiries',
   'public.agency_extensions select: agency_id, content, published_at',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
@@ -59,7 +49,7 @@ const OF_AGENCIES = [
 ];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...SEARCHED],
+  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES],
   authenticated: [
     'public.Personalberatungen delete',
     `public.Personalberatungen insert: ${AGENCY_COLUMNS}`,
@@ -74,7 +64,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'public.contact_messages update: forwarding_done, status',
     ...ABOUT_AGENCIES,
     ...OF_AGENCIES,
-    ...SEARCHED,
   ],
 };
 
@@ -84,7 +73,7 @@ const FUNCTIONS: readonly string[] = [
   // Used by the policy of extended profiles.
   'private.is_premium_today(bigint) as its owner',
   'private.searchable(text)',
-  'public.advisor_candidates(text, jsonb, bigint, integer)',
+  'private.vacancy_words(jsonb)',
   'public.are_nightly_jobs_running()',
   // Which entries are named, and whether each takes enquiries.
   'private.enquiry_recipients(jsonb) as its owner',
@@ -96,26 +85,6 @@ const FUNCTIONS: readonly string[] = [
   'public.recent_client_reviews()',
   'private.client_review_totals() as its owner',
   'public.client_review_totals()',
-  'public.facet_terms_version()',
-  'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
-  'search.advisor_candidates(text, jsonb, bigint, integer)',
-  'search.clean(text)',
-  'search.correct(text)',
-  'search.fold(text)',
-  'search.fold_barely(text)',
-  'search.holders_of(text)',
-  'search.lower_case(text)',
-  'search.max_counted()',
-  'search.parts_of(jsonb)',
-  'search.query_of(text)',
-  'search.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
-  'search.spellings(text)',
-  'search.stems(text)',
-  'search.take_turn()',
-  'search.term_words(text)',
-  'search.trigrams(text)',
-  'search.word_query(text)',
-  'search.words(text)',
 ];
 const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   anon: [
@@ -339,24 +308,13 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
     test('every function that callers reach has a search_path in which no caller can create anything', async () => {
       const loose = await read(
         `select p.oid::regprocedure::text as reached from pg_proc p join pg_namespace n on n.oid = pronamespace
-         where ${OURS} and nspname in ('public', 'private', 'search') and not ('search_path=""' = any (coalesce(proconfig, '{}')))
+         where ${OURS} and nspname in ('public', 'private') and not ('search_path=""' = any (coalesce(proconfig, '{}')))
            and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`,
       );
       expect(loose).toEqual([]);
     });
 
-    test.each(['search_agencies', 'advisor_candidates'])(
-      '%s has a time limit of two seconds',
-      async (called) => {
-        const settings = await read(
-          `select setting as reached from pg_proc, unnest(proconfig) as setting
-         where pronamespace = 'public'::regnamespace and proname = '${called}' and setting like 'statement_timeout%'`,
-        );
-        expect(settings).toEqual(['statement_timeout=2s']);
-      },
-    );
-
-    describe.each(['public', 'private', 'search'])('what a later migration creates in %s', (schema) => {
+    describe.each(['public', 'private'])('what a later migration creates in %s', (schema) => {
       beforeAll(async () => {
         for (const statement of [
           `set role ${migratingRole}`,

@@ -4,11 +4,11 @@ const KEPT_TABLES = `select quote_ident(nspname) || '.' || quote_ident(relname) 
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and nspname in ('public', 'private', 'search') and relname <> 'terms'`;
+    where relkind = 'r' and nspname in ('public', 'private')`;
 
 const KEPT_SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
       last_value is not null as is_called
-    from pg_sequences where schemaname in ('public', 'private', 'search')`;
+    from pg_sequences where schemaname in ('public', 'private')`;
 
 /**
  * A statement that makes rows where it is executed for the first time in a database, and copies all tables into a schema

@@ -32,7 +32,6 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.topList]: 129,
   // Fetched ahead, once the form is there: the client that sends it, 43 kB. Its contract has the vacancy, 4 kB.
   [paths.contact]: 179,
-  // Includes the adapters of the directory, 3 kB, because the page queries its table at once.
   [paths.directoryOverview]: 130,
   // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB. An entry has its
   // facts, with their definitions and readers, 5 kB.

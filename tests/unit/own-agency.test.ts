@@ -8,16 +8,14 @@ const LABEL = null;
 
 /** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
-  'src/data/directory/directory-partner.ts': '**Eigener Block:**',
-  'src/data/directory/loaded-adapter.ts': '**Eigener Block:**',
-  'src/data/directory/remote-adapter.ts': '**Eigener Block:**',
+  'src/data/directory/indexed-agencies.ts': '**Eigener Block:**',
   'src/domain/advisor/recommendation.ts': 'auch dann unter die bis zu drei Vorschläge',
   'src/domain/advisor/selection.ts': 'auch dann unter die bis zu drei Vorschläge',
   'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
   'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',
   'src/routes/home/page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
-  'supabase/migrations/20260105000000_advisor_candidates.sql': 'ist sie immer darunter',
+  'supabase/migrations/20260105000000_advisor_candidates.sql': LABEL,
   'src/domain/agency/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/domain/agency/agency.ts': LABEL,
   'src/domain/advisor/example.ts': LABEL,

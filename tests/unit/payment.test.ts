@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTopList, displayEntry } from '#domain/top-list/top-list.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
-import { createDirectory } from '#workers/directory.ts';
+import { indexAgencies } from '#data/directory/indexed-agencies.ts';
 
 /* Results that the browser computes from a loaded directory do not depend on payment. docs/decisions/paid-placement.md */
 
@@ -13,11 +14,9 @@ const YEAR = 2026;
 const basic = someAgenciesWithTerms(120);
 const paid = basic.map((agency, at) => ({ ...agency, isPremium: at % 5 === 0 }));
 
-function open(agencies: typeof paid | typeof basic) {
-  const directory = createDirectory(YEAR);
-  directory.load(agencies, true);
-  return directory;
-}
+const open = (agencies: typeof paid | typeof basic) =>
+  indexAgencies({ agencies: sortAgenciesByName(agencies), incomplete: [], total: agencies.length }, YEAR);
+const idsIn = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 const withoutPayment = open(basic);
 const withPayment = open(paid);
 
@@ -27,11 +26,18 @@ test.each(
   ),
 )('a search for „$term“ by $sort, reviewed $reviews times', ({ term, sort, reviews }) => {
   const search = { term, sort, choices: { ...NO_CHOICES, reviews } };
-  const { premium, ...found } = withPayment.search(search, 0, 200);
-  const { premium: none, ...before } = withoutPayment.search(search, 0, 200);
-  expect(found).toEqual(before);
-  expect(none).toEqual([]);
-  expect(premium.every((position) => found.positions.includes(position))).toBe(true);
+  const { ads, agencies, ...found } = withPayment.search(search, 0, 200);
+  const before = withoutPayment.search(search, 0, 200);
+  expect({ ...found, ids: idsIn(agencies) }).toEqual({
+    ids: idsIn(before.agencies),
+    namedCount: before.namedCount,
+    matched: before.matched,
+    total: before.total,
+    next: before.next,
+    correctedTerm: before.correctedTerm,
+  });
+  expect(before.ads).toEqual([]);
+  expect(ads.every(({ id }) => idsIn(agencies).includes(id))).toBe(true);
   expect(withPayment.countFacets(search)).toEqual(withoutPayment.countFacets(search));
 });
 

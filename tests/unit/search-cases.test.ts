@@ -1,45 +1,74 @@
 import { describe, expect, test } from 'vitest';
+import { indexAgencies } from '#data/directory/indexed-agencies.ts';
+import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { queryDirectory } from '#domain/search/facet-filter.ts';
-import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
-import { matchedFields } from '#domain/search/matched-fields.ts';
 import { cleanTerm } from '#domain/search/matches.ts';
-import { buildTextIndex } from '#domain/search/text-index.ts';
-import { describeFields, SEARCH_CASES, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
+import {
+  describeFields,
+  LARGEST_CASES,
+  NAME_CASES,
+  SEARCH_CASES,
+  SEARCHED_AGENCIES,
+} from '#tests/search-cases.ts';
 
 const AGENCIES = sortAgenciesByName(SEARCHED_AGENCIES);
-const facets = buildFacetIndex(AGENCIES, new Date().getFullYear());
-const texts = buildTextIndex(AGENCIES);
+const directory = indexAgencies(
+  { agencies: AGENCIES, incomplete: [], total: AGENCIES.length },
+  new Date().getFullYear(),
+);
+
+const idsOf = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 
 test('the cases list the agencies in the order of their names', () => {
   expect(AGENCIES).toEqual(SEARCHED_AGENCIES);
 });
 
-describe('the browser searches the directory', () => {
+describe('the directory is searched', () => {
   test.each(SEARCH_CASES)('$name: „$term“', (searched) => {
-    const term = cleanTerm(searched.term);
-    const outcome = term === '' ? null : texts.find(term);
-    const { agencies, namedCount, counts } = queryDirectory(facets, {
-      matches: outcome?.matches ?? null,
-      choices: { ...NO_CHOICES, ...searched.choices },
-      sort: searched.sort ?? 'name',
+    const { choices, sort = 'name', named, further, corrected = null } = searched;
+    const search = { term: cleanTerm(searched.term), choices: { ...NO_CHOICES, ...choices }, sort };
+    const page = directory.search(search, 0, 24);
+    const ids = idsOf(page.agencies);
+    expect({ named: ids.slice(0, page.namedCount), further: ids.slice(page.namedCount) }).toEqual({
+      named,
+      further,
     });
-    const ids = agencies.map(({ id }) => id);
-    expect({ named: ids.slice(0, namedCount), further: ids.slice(namedCount) }).toEqual({
-      named: searched.named,
-      further: searched.further,
+    expect(page).toMatchObject({
+      total: named.length + further.length,
+      correctedTerm: corrected,
+      next: null,
     });
-    expect(outcome?.isCorrected === true ? outcome.term : undefined).toBe(searched.corrected);
+    const facets = directory.countFacets(search);
     for (const { name: facet } of FACETS) {
       const expected = searched.counts?.[facet] ?? {};
-      const { positionOfKey } = facets.columns[facet];
-      const counted = Object.keys(expected).map((key) => [key, counts[facet][positionOfKey.get(key) ?? -1]]);
+      const { options, counts } = facets[facet];
+      const counted = Object.keys(expected).map((key) => [
+        key,
+        counts[options.findIndex((option) => option.key === key)] ?? 0,
+      ]);
       expect({ facet, ...Object.fromEntries(counted) }).toEqual({ facet, ...expected });
     }
-    for (const [id, expected] of Object.entries(searched.explained ?? {})) {
-      const agency = agencies.find((found) => found.id === Number(id));
-      expect(agency && describeFields(matchedFields(agency, outcome?.term ?? ''))).toBe(expected);
+    for (const [id, fields] of Object.entries(searched.explained ?? {})) {
+      expect(describeFields(page.matched[Number(id)] ?? [])).toBe(fields);
     }
   });
+
+  test('page by page, with what is named first', () => {
+    const search = { term: 'Vertrieb', choices: NO_CHOICES, sort: 'name' } as const;
+    const whole = directory.search(search, 0, 24);
+    const pages = [0, 2, 4].map((from) => directory.search(search, from, from + 2));
+    expect(pages.flatMap(({ agencies }) => idsOf(agencies))).toEqual(idsOf(whole.agencies));
+    expect(pages.reduce((sum, { namedCount }) => sum + namedCount, 0)).toBe(whole.namedCount);
+    expect(pages.map(({ next }) => next)).toEqual([2, 4, null]);
+  });
+});
+
+test.each(LARGEST_CASES)('the directory is ranked by size from $from to $to', ({ from, to, ids }) => {
+  expect(idsOf(directory.largest(from, to, NAME_DEFAULTS.overview))).toEqual(ids);
+});
+
+test.each(NAME_CASES)('names like „$name“ are known', ({ name, ids }) => {
+  expect(idsOf(directory.named(name.trim().toLowerCase(), 99))).toEqual(ids);
+  expect(idsOf(directory.named(name.trim().toLowerCase(), 1))).toEqual(ids.slice(0, 1));
 });

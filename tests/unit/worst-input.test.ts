@@ -13,14 +13,12 @@ import { parseAgencyRecord } from '#data/agencies/agency.ts';
 import { fromColumns } from '#data/entry/entry-columns.ts';
 import { readAgencyRows } from '#data/agencies/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
-import { parseSearchAnswer } from '#data/directory/search-answer.ts';
 import { parseChanges, readLogFilter } from '#domain/admin-log/entry.ts';
 import { readCalendarDay } from '#domain/german/calendar-day.ts';
 import { startOfDay } from '#domain/german/start-of-day.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex, readSummary } from '#domain/advisor/agency-index.ts';
 import { readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
-import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { canonicalEntries } from '#domain/language/canonical.ts';
 import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOfText } from '#domain/language/subtypes.ts';
@@ -281,7 +279,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   readNeed: (text) => rankAgencies(text, FEW),
   readTerms,
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
-  buildCandidateRequest: (text) => buildCandidateRequest({ query: text, without: [text], seed: 1 }),
   readWordGroups: (text) => [readWordGroups(text, true), readWordGroups(text, false)],
   contentStems,
   splitWordCached,
@@ -354,8 +351,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   optionsOf: (text) => optionsOf(text, 'industries'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   facetKey,
-  parseSearchAnswer: (text) =>
-    parseSearchAnswer({ rows: [aRow(text)], next: null, term: text, isCorrected: false }),
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseStoredIds: (text) => parseStoredIds(text, 4),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),

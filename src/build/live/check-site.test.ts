@@ -7,7 +7,6 @@ import { buildHeaders, buildPolicy } from '#build/headers.ts';
 import { formatHeadersFile } from '#build/server-config.ts';
 import { answerFromFolder } from '#build/static-host.ts';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
 import { checkLiveSite } from './check-site.ts';
 
 let folder: string;
@@ -19,8 +18,7 @@ let authAnswer: string;
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
-let facetTermsAnswer: string;
-let facetTermsStatus: number;
+let entryCount: number;
 let functionAnswer: string;
 let functionStatus: number;
 let askedFunctions: string[];
@@ -66,8 +64,7 @@ beforeEach(async () => {
   spoilAnswer = () => undefined;
   nightlyJobsAnswer = 'true';
   nightlyJobsStatus = 200;
-  facetTermsAnswer = JSON.stringify(FACET_TERMS_VERSION);
-  facetTermsStatus = 200;
+  entryCount = 10_000;
   functionAnswer = '{"message":"Die Anfrage ist nicht lesbar."}';
   functionStatus = 400;
   askedFunctions = [];
@@ -76,11 +73,6 @@ beforeEach(async () => {
     if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
       const status = request.headers['apikey'] === 'k' ? nightlyJobsStatus : 401;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(nightlyJobsAnswer);
-      return;
-    }
-    if (request.url === '/rest/v1/rpc/facet_terms_version') {
-      const status = request.headers['apikey'] === 'k' ? facetTermsStatus : 401;
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(facetTermsAnswer);
       return;
     }
     if (request.url?.startsWith('/functions/v1/') === true) {
@@ -93,7 +85,11 @@ beforeEach(async () => {
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
       const isKnown = request.headers['apikey'] === 'k' && request.url.endsWith('limit=1');
-      response.writeHead(isKnown ? 200 : 401, { 'Content-Type': 'application/json' }).end(databaseAnswer);
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Range': `0-0/${String(entryCount)}`,
+      };
+      response.writeHead(isKnown ? 200 : 401, headers).end(databaseAnswer);
       return;
     }
     if (request.url === '/auth/v1/settings') {
@@ -343,25 +339,11 @@ test.each([
     /nightly deletion: cannot be asked for: 404/,
   ],
   [
-    'a database with the vocabulary of another version',
+    'a database with more entries than the site shows',
     () => {
-      facetTermsAnswer = '"0123456789ab"';
+      entryCount = 10_001;
     },
-    /vocabulary of the database: is „0123456789ab“, not [0-9a-f]{12}; run npm run db:terms:load/,
-  ],
-  [
-    'a database whose vocabulary was never loaded',
-    () => {
-      facetTermsAnswer = '""';
-    },
-    /vocabulary of the database: is „“, not/,
-  ],
-  [
-    'a database without the version of its vocabulary',
-    () => {
-      facetTermsStatus = 404;
-    },
-    /vocabulary of the database: cannot be asked for: 404/,
+    /has 10001 entries; the site shows 10000: docs\/decisions\/more-than-10000-entries\.md/,
   ],
   [
     'an edge function that is not deployed',
@@ -417,7 +399,6 @@ test('a database that cannot be reached is a problem', async () => {
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
     'nightly deletion: cannot be reached',
-    'vocabulary of the database: cannot be reached',
     'edge function client-reviews: cannot be reached',
     'edge function entry-account: cannot be reached',
     'edge function newsletter: cannot be reached',

@@ -1,7 +1,7 @@
 import { unescapeText } from '#build/escape.ts';
 import { EDGE_FUNCTIONS } from '#config/edge-functions.ts';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { FACET_TERMS_VERSION } from '#data/agencies/facet-terms-version.ts';
+import { MAX_AGENCIES } from '#domain/search/directory-limits.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findAuthProblem } from './auth-check.ts';
 import { type LiveFinding, createFinding, type FetchPage, firstGroups } from './finding.ts';
@@ -12,8 +12,8 @@ function readRequest(site: string, html: string): PageRequest | null {
   if (text === undefined) return null;
   const request: unknown = JSON.parse(unescapeText(text));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-  const { url, headers } = request as PageRequest;
-  return { url: url.replace(ORIGIN_PLACEHOLDER, site), headers };
+  const sent = request as PageRequest;
+  return { ...sent, url: sent.url.replace(ORIGIN_PLACEHOLDER, site) };
 }
 
 interface Question {
@@ -25,8 +25,8 @@ interface Question {
 }
 
 /**
- * Checks what the pages rely on in the project behind the site: the database, who may sign in, nightly deletion, the
- * vocabulary and the edge functions. It changes nothing.
+ * Checks what the pages rely on in the project behind the site: the database, who may sign in, nightly deletion and the
+ * edge functions. It changes nothing.
  *
  * @param html of a page of the site that sends a request to the database
  */
@@ -70,7 +70,14 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
     ask({
       what: `database ${host}`,
       url: request.url.replace(/limit=\d+/, 'limit=1'),
-      judge: ({ ok, status }, text) => !(ok && /^\s*\[/.test(text)) && `answers ${String(status)}, no list`,
+      judge: ({ ok, status, headers: answered }, text) => {
+        if (!(ok && /^\s*\[/.test(text))) return `answers ${String(status)}, no list`;
+        const entries = Number(answered.get('content-range')?.split('/')[1]);
+        return (
+          entries > MAX_AGENCIES &&
+          `has ${String(entries)} entries; the site shows ${String(MAX_AGENCIES)}: docs/decisions/more-than-10000-entries.md`
+        );
+      },
     }),
     // The project's settings decide who may sign in, not a migration.
     ask({
@@ -83,13 +90,6 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       'are_nightly_jobs_running',
       (answer) => answer !== 'true' && 'does not run; docs/operating.md, step 4',
     ),
-    checkFunction('vocabulary of the database', 'facet_terms_version', (answer) => {
-      const version = answer.replaceAll('"', '');
-      return (
-        version !== FACET_TERMS_VERSION &&
-        `is „${version}“, not ${FACET_TERMS_VERSION}; run npm run db:terms:load (docs/operating.md, step 1)`
-      );
-    }),
     ...EDGE_FUNCTIONS.map(askEdgeFunction),
   ]);
 }

@@ -4,7 +4,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency, aRow, aRowWithout } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { parseAgencyRecord } from './agency.ts';
-import { toAgencyRow } from './agency-columns.ts';
+import { toAgencyRow } from '#tests/fixtures/agency-row.ts';
 import { readAgencyRows } from './agency-row.ts';
 
 /** The value in the model for each missing column. */

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
-import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
+import { recordAgencyCalls, serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { agencyQueries } from './agencies.ts';
 import { agencyFactsQueries } from './agency-facts.ts';
 import { agencySelectionQueries } from './agency-selection.ts';
 import { createQueryClient } from '#data/query-client.ts';
+import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 
 function observeSelection(ids: readonly number[], client = createQueryClient(0)) {
   const observer = new QueryObserver(client, agencySelectionQueries.selection(ids, client));
@@ -58,16 +58,28 @@ describe('a selection', () => {
     ]);
   });
 
-  test('comes from the directory where that is loaded, without a call', () => {
+  test('comes from lists that have shown all of it, without a call, as old as the oldest', () => {
     const calls = recordAgencyCalls();
     const client = createQueryClient(0);
-    client.setQueryData(
-      agencyQueries.directory().queryKey,
-      aDirectory([anAgency({ id: 1 }), anAgency({ id: 2 })]),
-    );
-    const { observer, stop } = observeSelection([2, 99], client);
-    expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);
+    const [one, two, three] = someAgencies(3).map((agency) => ({ agency, kind: 'match' }));
+    const searched = { pages: [{ agencies: [one?.agency] }, { agencies: [two?.agency] }] };
+    const now = Date.now();
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'search'], searched, { updatedAt: now - 2_000 });
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'advice'], { recommendations: [three] }, { updatedAt: now });
+    const { observer, stop } = observeSelection([3, 2], client);
+    const { data, dataUpdatedAt } = observer.getCurrentResult();
+    expect(data?.map(({ id }) => id)).toEqual([3, 2]);
+    expect(dataUpdatedAt).toBe(now - 2_000);
     expect(calls).toHaveLength(0);
+    stop();
+  });
+
+  test('is asked for where a part of it was in no list', () => {
+    server.use(stalledAgencies());
+    const client = createQueryClient(0);
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'largest'], someAgencies(3));
+    const { observer, stop } = observeSelection([2, 99], client);
+    expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isFetching: true });
     stop();
   });
 

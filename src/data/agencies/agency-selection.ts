@@ -1,40 +1,36 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
-import { agencyQueries, getLoadedAgencies } from './agencies.ts';
-import { agencyTable, readAgencies } from './agency-table.ts';
-import { AGENCIES_KEY } from '#data/query-keys.ts';
-
-const SELECTION_KEY = [...AGENCIES_KEY, 'selection'] as const;
+import { readAgencyList } from './all-agencies.ts';
+import { AGENCY_COLUMNS } from './agency-row.ts';
+import { findShownAgencies } from './shown-agencies.ts';
+import { db } from '#data/client.ts';
+import { assertList, toDataError } from '#data/errors.ts';
+import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 
 async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<readonly Agency[]> {
-  const { agencies } = await readAgencies(agencyTable().in('id', ids).abortSignal(signal).throwOnError());
-  return agencies;
-}
-
-/** The agencies of these ids, if all of them have been loaded; those that a loaded directory lacks are gone. */
-function findSelection(client: QueryClient, ids: readonly number[]): readonly Agency[] | undefined {
-  const all = getLoadedAgencies(client);
-  if (all !== undefined) return all.filter(({ id }) => ids.includes(id));
-  const selections = client.getQueriesData<readonly Agency[]>({ queryKey: SELECTION_KEY });
-  const loaded = new Map(
-    selections.flatMap(([, agencies = []]) => agencies.map((agency) => [agency.id, agency])),
-  );
-  const found = ids.flatMap((id) => loaded.get(id) ?? []);
-  return found.length === ids.length ? found : undefined;
+  try {
+    const { data } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS)
+      .in('id', ids)
+      .abortSignal(signal)
+      .throwOnError();
+    assertList(data);
+    return readAgencyList(data).agencies;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
 }
 
 /** Queries of agencies by their ids. They fail with a DataError. */
 export const agencySelectionQueries = {
-  /**
-   * The agencies of these ids; those that are gone are not among them. What has been loaded before, with the
-   * directory or another selection, is shown at once.
-   */
+  /** The agencies of these ids; those that are gone are not among them. What a list has shown is there at once. */
   selection: (ids: readonly number[], client: QueryClient) =>
     queryOptions({
-      queryKey: [...SELECTION_KEY, ids.toSorted((a, b) => a - b)],
+      queryKey: [...SHOWN_AGENCIES_KEY, 'selection', ids.toSorted((a, b) => a - b)],
       queryFn: ({ signal }) => fetchSome(ids, signal),
-      initialData: () => findSelection(client, ids),
-      initialDataUpdatedAt: () => client.getQueryState(agencyQueries.directory().queryKey)?.dataUpdatedAt,
+      initialData: () => findShownAgencies(client, ids)?.agencies,
+      initialDataUpdatedAt: () => findShownAgencies(client, ids)?.readAt,
       placeholderData: keepPreviousData,
       enabled: ids.length > 0,
     }),

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aDirectory, anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
+import { anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   recordAgencyCalls,
@@ -15,7 +15,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { agencyQuery } from './agency.ts';
-import { agencyQueries } from './agencies.ts';
+import { SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 import { DataError } from '#data/errors.ts';
 import { createQueryClient } from '#data/query-client.ts';
 
@@ -128,10 +128,10 @@ describe('the call for one agency', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('shows the entry of the directory at once, and still loads the row', async () => {
+  test('shows the entry of a list at once, and still loads the row', async () => {
     server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
     const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'a list'], [anAgency()]);
     const observer = new QueryObserver(client, agencyQuery(1, client));
     const stop = observer.subscribe(() => undefined);
     expect(observer.getCurrentResult()).toMatchObject({
@@ -152,10 +152,10 @@ describe('the call for one agency', () => {
     stop();
   });
 
-  test('shows no data at once where the directory does not have the entry', () => {
+  test('shows no data at once where no list has shown the entry', () => {
     server.use(stalledAgencies());
     const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
+    client.setQueryData([...SHOWN_AGENCIES_KEY, 'a list'], [anAgency()]);
     const observer = new QueryObserver(client, agencyQuery(2, client));
     expect(observer.getCurrentResult().data).toBeUndefined();
   });

@@ -6,11 +6,11 @@ import type { Facts } from '#domain/facts/facts.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 import { isRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
-import { getLoadedAgencies } from './agencies.ts';
 import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId } from './agency-row.ts';
 import { db } from '#data/client.ts';
 import { toDataError } from '#data/errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+import { findShownAgencies } from './shown-agencies.ts';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
 
 /** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
@@ -99,9 +99,9 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
   return parseAgencyRecord(await fetchRecord(id, signal));
 }
 
-/** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
-function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
-  const agency = getLoadedAgencies(client)?.find((entry) => entry.id === id);
+/** The entry as a list has shown it, so that its page shows at once while the row itself is loaded. */
+function findShown(client: QueryClient, id: number): ParsedAgency | undefined {
+  const [agency] = findShownAgencies(client, [id])?.agencies ?? [];
   return (
     agency && {
       kind: 'agency',
@@ -120,5 +120,5 @@ export const agencyQuery = (id: number, client: QueryClient) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'detail', id],
     queryFn: ({ signal }) => fetchAgency(id, signal),
-    placeholderData: () => findInDirectory(client, id),
+    placeholderData: () => findShown(client, id),
   });

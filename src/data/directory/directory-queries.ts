@@ -1,106 +1,137 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
-import type { DefaultName } from '#domain/agency/agency.ts';
+import type { Agency, DefaultName } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
-import { AGENCIES_KEY } from '#data/query-keys.ts';
-import { selectAdapter } from './select-adapter.ts';
-import type { AgencyDirectory } from '#data/agencies/agencies.ts';
-import type { DirectoryAdapter, PageCursor, SearchPage } from './directory-adapter.ts';
-import { keyOfDirectory } from './directory-key.ts';
+import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
+import { AGENCIES_KEY, SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
+import { callDirectory, loadDirectory } from './call-directory.ts';
+import type { DirectorySummary } from './indexed-agencies.ts';
 
-/** Answers of a loaded list do not change, and need no network. */
-const settingsOf = ({ isLocal }: DirectoryAdapter) =>
-  isLocal ? ({ staleTime: Infinity, networkMode: 'always' } as const) : {};
-
-interface Searched {
-  readonly state: { readonly data?: { readonly pages: readonly SearchPage[] } | undefined };
+/** The directory once it is read: its summary, and a number that tells apart each time it was read. */
+export interface LoadedDirectory extends DirectorySummary {
+  readonly version: number;
 }
 
-/**
- * The queries of the directory, loaded or remote; callers make none while it is undefined. Each fails with a DataError.
- * The last answer stays until the next one has arrived.
- */
+let lastVersion = 0;
+
+const versionOf = (directory: LoadedDirectory | undefined) => directory?.version ?? null;
+
+/** Answers about a list that was read do not change, and need no network. */
+const COMPUTED = { staleTime: Infinity, networkMode: 'always', retry: false } as const;
+/** The same where the last answer stays until the next one is there. */
+const KEPT = { ...COMPUTED, placeholderData: keepPreviousData } as const;
+
+/** The queries of the directory; callers make those about a list none while it is undefined. Each fails with a DataError. */
 export const directoryQueries = {
+  /** Reads the directory. Home, list, top list, overview and comparison share this query. docs/product.md, Calls (C1). */
+  directory: () =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'directory'],
+      queryFn: async (): Promise<LoadedDirectory> => ({
+        ...(await loadDirectory()),
+        version: (lastVersion += 1),
+      }),
+    }),
+
   /**
    * The results of a search, page by page.
    *
    * @param amount the number of results of the first page
    */
-  pages: (directory: AgencyDirectory | undefined, search: DirectorySearch, amount: number) => {
-    const adapter = selectAdapter(directory);
-    return infiniteQueryOptions({
-      queryKey: [...AGENCIES_KEY, 'search', keyOfDirectory(directory), search],
-      queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
-      initialPageParam: null as PageCursor | null,
+  pages: (directory: LoadedDirectory | undefined, search: DirectorySearch, amount: number) =>
+    infiniteQueryOptions({
+      queryKey: [...SHOWN_AGENCIES_KEY, 'search', versionOf(directory), search],
+      queryFn: ({ pageParam }) =>
+        callDirectory(
+          'search',
+          search,
+          pageParam,
+          pageParam + (pageParam === 0 ? amount : AGENCIES_PER_STEP),
+        ),
+      initialPageParam: 0,
       getNextPageParam: (page) => page.next,
-      initialData: () => {
-        const page = adapter.findAtOnce(search);
-        return page === null ? undefined : { pages: [page], pageParams: [null] };
-      },
-      placeholderData: keepPreviousData,
       structuralSharing: false,
-      ...settingsOf(adapter),
-      ...(adapter.isLocal && {
-        staleTime: ({ state }: Searched) => (state.data?.pages[0]?.isFallback === true ? 0 : Infinity),
+      ...KEPT,
+    }),
+
+  /** The facets with their counts. */
+  facets: (directory: LoadedDirectory | undefined, { term, choices }: DirectorySearch) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'facets', versionOf(directory), term, choices],
+      queryFn: () => callDirectory('countFacets', { term, choices, sort: 'name' }),
+      structuralSharing: false,
+      ...KEPT,
+    }),
+
+  /** The number of results of each search. */
+  counts: (directory: LoadedDirectory | undefined, searches: readonly DirectorySearch[]) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'counts', versionOf(directory), searches],
+      queryFn: () => callDirectory('count', searches),
+      ...COMPUTED,
+    }),
+
+  /** The keys of the options that the vocabulary finds in a text. */
+  optionKeys: (facet: FacetName, text: string) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'options', facet, text],
+      queryFn: () => callDirectory('understandOption', facet, text),
+      ...KEPT,
+    }),
+
+  /** The largest entries, from position `from` to `to` (exclusive). */
+  largest: (directory: LoadedDirectory | undefined, from: number, to: number, defaultName: DefaultName) =>
+    queryOptions({
+      queryKey: [...SHOWN_AGENCIES_KEY, 'largest', versionOf(directory), from, to, defaultName],
+      queryFn: () => callDirectory('largest', from, to, defaultName),
+      ...KEPT,
+    }),
+
+  /** A page of the top list, which begins with these samples. */
+  topList: (directory: LoadedDirectory | undefined, samples: readonly SampleAgency[], page: number) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'top-list', versionOf(directory), samples.length, page],
+      queryFn: () => callDirectory('topList', samples, page),
+      ...KEPT,
+    }),
+
+  /** The first agencies whose name may be meant by one, which is compared whatever its case. */
+  named: (directory: LoadedDirectory | undefined, name: string, amount: number) => {
+    const nameKey = toNameKey(name);
+    return queryOptions({
+      queryKey: [...AGENCIES_KEY, 'named', versionOf(directory), nameKey, amount],
+      queryFn: () => callDirectory('named', nameKey, amount),
+      ...KEPT,
+    });
+  },
+
+  /** The meaning of a search. */
+  understood: (search: AdvisorSearch) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'understood', search],
+      queryFn: () => callDirectory('understandNeed', search),
+      ...KEPT,
+    }),
+
+  /**
+   * The recommendations for a search, with it: until the next ones are computed those of the last search stay.
+   *
+   * @param substitute what is searched instead of a directory that cannot be read
+   */
+  recommendations: (
+    directory: LoadedDirectory | undefined,
+    search: AdvisorSearch,
+    substitute: readonly Agency[] | null,
+  ) =>
+    queryOptions({
+      queryKey: [...SHOWN_AGENCIES_KEY, 'recommendations', versionOf(directory), substitute === null, search],
+      queryFn: async () => ({
+        search,
+        recommendations: await callDirectory('recommend', search, substitute),
       }),
-    });
-  },
-
-  /** The facets with their counts; null where they come with the first page. */
-  facets: (directory: AgencyDirectory | undefined, { term, choices }: DirectorySearch) => {
-    const adapter = selectAdapter(directory);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'facets', keyOfDirectory(directory), term, choices],
-      queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
-      placeholderData: keepPreviousData,
-      retry: false,
-      structuralSharing: false,
-      ...settingsOf(adapter),
-    });
-  },
-
-  /** The number of results of each search; null where it is unknown. */
-  counts: (directory: AgencyDirectory | undefined, searches: readonly DirectorySearch[]) => {
-    const adapter = selectAdapter(directory);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'counts', keyOfDirectory(directory), searches],
-      queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
-      ...settingsOf(adapter),
-    });
-  },
-
-  /** The keys of the options that the vocabulary finds in a text; empty where the vocabulary is not available. */
-  optionKeys: (directory: AgencyDirectory | undefined, facet: FacetName, text: string) => {
-    const adapter = selectAdapter(directory);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'options', keyOfDirectory(directory), facet, text],
-      queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
-      placeholderData: keepPreviousData,
-      ...settingsOf(adapter),
-    });
-  },
-  /** The largest entries; the parameters are those of the adapter. */
-  largest: (directory: AgencyDirectory | undefined, from: number, to: number, defaultName: DefaultName) => {
-    const adapter = selectAdapter(directory);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'largest', keyOfDirectory(directory), from, to, defaultName],
-      queryFn: ({ signal }) => adapter.largest(from, to, defaultName, signal),
-      // The worker answers so soon that the last page stays until then.
-      ...(adapter.isLocal && { placeholderData: keepPreviousData }),
-      ...settingsOf(adapter),
-    });
-  },
-
-  /** The recommendations for a search, with it: until the next ones are computed those of the last search stay. */
-  recommendations: (directory: AgencyDirectory | undefined, search: AdvisorSearch) => {
-    const adapter = selectAdapter(directory);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'recommendations', keyOfDirectory(directory), search],
-      queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
-      ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
-      ...settingsOf(adapter),
-    });
-  },
+      ...KEPT,
+    }),
 };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { Landing } from '#domain/landing/landing.ts';
 import {
@@ -8,12 +8,11 @@ import {
   type LandingLink,
 } from '#domain/landing/landing-keys.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
-import { agencyQueries } from '#data/agencies/agencies.ts';
 import { AGENCIES_KEY } from '#data/query-keys.ts';
-import { selectAdapter } from './select-adapter.ts';
-import { DataError } from '#data/errors.ts';
-import type { FacetViews, DirectoryAdapter, SearchPage } from './directory-adapter.ts';
+import { callDirectory } from './call-directory.ts';
+import { directoryQueries } from './directory-queries.ts';
 
 /** A landing page with the entries it begins with. */
 export interface LandingContent {
@@ -24,35 +23,30 @@ export interface LandingContent {
 /** The landing pages of each facet. */
 export type LandingIndex = Readonly<Record<LandingFacet, readonly LandingLink[]>>;
 
-interface Answer {
-  readonly page: SearchPage;
-  readonly views: FacetViews;
-}
-
-async function search(
-  adapter: DirectoryAdapter,
-  keys: LandingKeys | null,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const wanted = { term: '', choices: keys === null ? NO_CHOICES : choicesOf(keys), sort: 'name' } as const;
-  const page = await adapter.findPage(wanted, null, AGENCIES_PER_STEP, signal);
-  const views = page.facets ?? (await adapter.countFacets?.(wanted, signal));
-  if (page.isFallback || views === undefined)
-    throw new DataError('unreachable', 'The directory cannot be searched');
+async function search(client: QueryClient, keys: LandingKeys | null) {
+  const wanted: DirectorySearch = {
+    term: '',
+    choices: keys === null ? NO_CHOICES : choicesOf(keys),
+    sort: 'name',
+  };
+  await client.query(directoryQueries.directory());
+  const [page, views] = await Promise.all([
+    callDirectory('search', wanted, 0, AGENCIES_PER_STEP),
+    callDirectory('countFacets', wanted),
+  ]);
   return { page, views };
 }
 
-/** Landing pages as the database has them now; the build writes them into the pages it makes. Fail with a DataError. */
+/** Landing pages as the directory has them now; the build writes them into the pages it makes. Fail with a DataError. */
 export const landingQueries = {
   /** One page; null where too few entries fit. */
   page: (keys: LandingKeys) =>
     queryOptions({
       queryKey: [...AGENCIES_KEY, 'landing', keys],
-      queryFn: async ({ client, signal }): Promise<LandingContent | null> => {
-        const adapter = selectAdapter(await client.query(agencyQueries.directory()));
-        const { page, views } = await search(adapter, keys, signal);
+      queryFn: async ({ client }): Promise<LandingContent | null> => {
+        const { page, views } = await search(client, keys);
         const { buildLanding } = await import('#domain/landing/landing.ts');
-        const landing = buildLanding(keys, page.total ?? page.agencies.length, views);
+        const landing = buildLanding(keys, page.total, views);
         return landing && { landing, agencies: page.agencies };
       },
       staleTime: Infinity,
@@ -62,9 +56,8 @@ export const landingQueries = {
   index: () =>
     queryOptions({
       queryKey: [...AGENCIES_KEY, 'landing-index'],
-      queryFn: async ({ client, signal }): Promise<LandingIndex> => {
-        const adapter = selectAdapter(await client.query(agencyQueries.directory()));
-        const { views } = await search(adapter, null, signal);
+      queryFn: async ({ client }): Promise<LandingIndex> => {
+        const { views } = await search(client, null);
         const { listLandingLinks } = await import('#domain/landing/landing-options.ts');
         return {
           place: listLandingLinks('place', views.place),

@@ -16,27 +16,24 @@ export interface RelatedAgencyList {
 }
 
 /**
- * The first entries that match the choices, by Profil-Score; null where the database has no vocabulary. The build
- * writes them into the page of an article. A page that is opened by a link inside the site queries these few entries
- * and never loads the whole directory for them. Fails with a DataError. docs/decisions/found.md, Entries beside
- * articles.
+ * The first entries that match the choices, by Profil-Score. The build writes them into the page of an article. Fails
+ * with a DataError. docs/decisions/found.md, Entries beside articles.
  *
  * @param choices as in the query string of the directory, `garantie=1`
  */
 export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'related', choices],
-    queryFn: async ({ client, signal }): Promise<RelatedAgencyList | null> => {
-      const [{ agencyQueries }, { selectAdapter }, { parseDirectoryAddress }] = await Promise.all([
-        import('#data/agencies/agencies.ts'),
-        import('./select-adapter.ts'),
+    queryFn: async ({ client }): Promise<RelatedAgencyList> => {
+      const [{ directoryQueries }, { callDirectory }, { parseDirectoryAddress }] = await Promise.all([
+        import('./directory-queries.ts'),
+        import('./call-directory.ts'),
         import('#domain/search/directory-address.ts'),
       ]);
-      const adapter = selectAdapter(client.getQueryData(agencyQueries.directory().queryKey));
+      await client.query(directoryQueries.directory());
       const search = { ...parseDirectoryAddress(new URLSearchParams(choices)), sort: RELATED_SORT };
-      const page = await adapter.findPage(search, null, MAX_RELATED, signal);
-      if (page.isFallback) return null;
-      return { agencies: page.agencies.slice(0, MAX_RELATED), total: page.total ?? page.agencies.length };
+      const { agencies, total } = await callDirectory('search', search, 0, MAX_RELATED);
+      return { agencies, total };
     },
     staleTime: Infinity,
   });

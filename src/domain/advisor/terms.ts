@@ -6,7 +6,7 @@ import {
 } from '#domain/facts/listed-facts.ts';
 import { formatMonths } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { TERM_FACETS, FACT_OPTIONS, type TermFacet } from '#domain/search/fact-options.ts';
+import { TERM_FACETS, type TermFacet } from '#domain/search/fact-options.ts';
 import type { NeedItem } from './need.ts';
 import type { TermMention } from './read-terms.ts';
 
@@ -148,22 +148,4 @@ export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): numb
     return item.isNegated && fit === 'other' ? REFUSED_POINTS : TERM_POINTS[fit];
   });
   return points.reduce((sum, one) => sum + one, 0) * shareOf(items);
-}
-
-/** The points of a facet's options for a term, by their keys: those of {@link scoreTerms}, as far as options distinguish them. */
-export function pointsOfOptions(item: TermItem, items: readonly TermItem[]): ReadonlyMap<string, number> {
-  const share = shareOf(items);
-  const asked = Number(item.values[0]);
-  return new Map(
-    FACT_OPTIONS.flatMap(({ facet, key, code, least }): [string, number][] => {
-      if (facet !== item.kind) return [];
-      const isFitting = least === null ? item.values.includes(code ?? '') !== item.isNegated : least >= asked;
-      const points = isFitting
-        ? TERM_POINTS.fitting
-        : item.kind === 'guarantee' || item.kind === 'offlimits'
-          ? TERM_POINTS.near
-          : 0;
-      return points === 0 ? [] : [[key, points * share]];
-    }),
-  );
 }

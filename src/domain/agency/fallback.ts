@@ -16,7 +16,7 @@ export const NO_EXTRAS = {
  * The operator's own agency where the database has none. Replacements have no row, so no page; negative ids distinguish
  * them from rows. docs/product.md, Messages (M3).
  */
-export const STATIC_PARTNER: Agency = {
+export const STATIC_PARTNER = {
   id: -1,
   name: 'People Finding Company',
   locations: ['Frankfurt am Main'],
@@ -27,7 +27,7 @@ export const STATIC_PARTNER: Agency = {
   industries: [],
   employees: 10,
   ...NO_EXTRAS,
-};
+} satisfies Agency;
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
 export const FALLBACK_AGENCIES: readonly Agency[] = [

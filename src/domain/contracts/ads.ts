@@ -6,7 +6,7 @@ const MAX_ADS = 3;
 
 /**
  * The entries of the block „Anzeigen“. They follow the order of their ids, as in a ring, and each day another one is first:
- * in as many days as there are entries each is first once. `search_agencies` chooses by the same rule.
+ * in as many days as there are entries each is first once.
  *
  * @param matching entries that fit what is searched for
  * @param now the clock's milliseconds

@@ -174,11 +174,6 @@ export function placeNamed(name: string): Place | undefined {
   return gazetteer().places.get(name);
 }
 
-/** Every town, state and region, and the country. */
-export function allPlaces(): Iterable<Place> {
-  return gazetteer().places.values();
-}
-
 /** Kilometres between two towns, as the crow flies. */
 export function distanceBetween(a: Place, b: Place): number {
   return Math.hypot(a.east - b.east, a.north - b.north);

@@ -21,8 +21,6 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
 export interface FacetView {
   readonly options: readonly FacetOption[];
   readonly counts: ArrayLike<number>;
-  /** Whether counting stopped early, so that there may be more. */
-  readonly isLimited?: boolean;
 }
 
 /** An option as a facet shows it. */
@@ -30,8 +28,6 @@ export interface ShownOption {
   readonly option: FacetOption;
   /** Agencies that choosing it would give. */
   readonly count: number;
-  /** There may be more. */
-  readonly isLimited: boolean;
   readonly isChosen: boolean;
   /** Shown even while the facet shows only a few. */
   readonly isProminent: boolean;
@@ -43,18 +39,18 @@ export interface ShownOption {
  */
 export function listOptions(
   { name, isFixed }: Facet,
-  { options, counts, isLimited = false }: FacetView,
+  { options, counts }: FacetView,
   chosen: readonly string[],
 ): ShownOption[] {
   const left = { ...COLLAPSED_OPTIONS[name] };
   return options.flatMap((option, position): ShownOption[] => {
     const count = counts[position] ?? 0;
     const isChosen = chosen.includes(option.key);
-    if (count === 0 && !isChosen && !isFixed && !isLimited) return [];
+    if (count === 0 && !isChosen && !isFixed) return [];
     const remaining = left[option.section] ?? 0;
     const isFirst = option.parent === null && remaining > 0;
     if (isFirst) left[option.section] = remaining - 1;
-    return [{ option, count, isLimited, isChosen, isProminent: isFirst || isChosen }];
+    return [{ option, count, isChosen, isProminent: isFirst || isChosen }];
   });
 }
 

@@ -65,7 +65,7 @@ function optionsByNumber(
 
 const monthsLabel = (months: number) => `mindestens ${formatMonths(months)}`;
 
-/** The options, each facet's in the order in which they are shown; the database has the same (`search.options`; a test compares). */
+/** The options, each facet's in the order in which they are shown. */
 export const FACT_OPTIONS: readonly TermOption[] = [
   ...optionsByCode('fee', 'feeModels', FEE_MODEL_OPTIONS),
   ...optionsByNumber('guarantee', ['guaranteeMonths'], GUARANTEE_STEPS, monthsLabel),

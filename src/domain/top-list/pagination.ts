@@ -16,7 +16,8 @@ export interface PageNumbers {
   readonly items: readonly PaginationItem[];
 }
 
-function clampPage(page: number, pageCount: number): number {
+/** The nearest page that there is. */
+export function clampPage(page: number, pageCount: number): number {
   return Math.min(Math.max(1, page), Math.max(1, pageCount));
 }
 

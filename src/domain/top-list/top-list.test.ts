@@ -109,9 +109,23 @@ describe('what is a sample already is dropped', () => {
     expect(topList({ samples: [aSample()], agencies: [anAgency({ name })] })).toHaveLength(isKept ? 2 : 1);
   });
 
-  test("the operator's own agency under a longer name, because it is the same one", () => {
-    expect(namesOf(topList({ samples: [PARTNER_SAMPLE], agencies: [aPartner()] }))).toEqual([
-      'People Finding Company',
+  test("the sample of the operator's own agency, which has one record: its entry, in the sample's place", () => {
+    const list = topList({
+      samples: [PARTNER_SAMPLE, aSample()],
+      agencies: [anAgency({ employees: 900 }), aPartner()],
+    });
+    expect(list.slice(0, 2).map(({ id, name }) => [id, name])).toEqual([
+      ['900', 'People Finding Company GmbH'],
+      ['muster', 'Muster Search'],
+    ]);
+    expect(list).toHaveLength(3);
+    expect(list[0]?.score).toEqual(computeProfileScore(aPartner(), YEAR));
+  });
+
+  test("every other entry that is the operator's own", () => {
+    const agencies = [aPartner({ id: 901, name: 'X people finding company', employees: 900 }), aPartner()];
+    expect(namesOf(topList({ samples: [PARTNER_SAMPLE], agencies }))).toEqual([
+      'People Finding Company GmbH',
     ]);
   });
 

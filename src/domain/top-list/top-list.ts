@@ -1,6 +1,7 @@
-import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
+import { type Agency, findPremiumPartner, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import type { SampleAgency } from './sample-agency.ts';
 
@@ -40,7 +41,7 @@ export interface TopListAgency {
 type PlacedSample = SampleAgency & Pick<TopListAgency, 'canReceiveEnquiries'>;
 
 /** An entry of the top list before it is displayed: computing its score would take too long for all of them. */
-type TopListEntry = Agency | PlacedSample;
+export type TopListEntry = Agency | PlacedSample;
 
 export interface TopListInput {
   /** By falling staff count, as `rankByStaff` ranks them. */
@@ -99,22 +100,29 @@ export function displayEntry(entry: TopListEntry, currentYear: number): TopListA
 }
 
 /**
- * The top list: the samples in their order, then the database's entries by descending staff count. An entry
- * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
- * operator's own agency, which must not be in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
+ * The top list: the samples in their order, then the database's entries by descending staff count. An entry of the same
+ * name as a sample, whatever the case, is dropped. The operator's own agency has one record everywhere: where the
+ * directory has it, its entry takes the place of its sample. docs/product.md, Entities; docs/decisions/honesty.md.
  */
 export function buildTopList({ ranked, samples }: TopListInput): TopListEntry[] {
   const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));
-  const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));
+  const hasPartnerSample = samples.some(isPremiumPartner);
+  const partner = findPremiumPartner(sortAgenciesByName(ranked.filter(isPremiumPartner)));
   const isSample = (agency: Agency) =>
     sampleNames.has(toNameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
 
   return [
-    ...samples.map((sample) => ({
-      ...sample,
-      // An enquiry about the sample names the same agency as one about its entry, so it has the same recipient.
-      canReceiveEnquiries: ranked.some((agency) => agency.name === sample.name && agency.canReceiveEnquiries),
-    })),
+    ...samples.map((sample) =>
+      partner !== undefined && isPremiumPartner(sample)
+        ? partner
+        : {
+            ...sample,
+            // An enquiry about the sample names the same agency as one about its entry, so it has the same recipient.
+            canReceiveEnquiries: ranked.some(
+              (agency) => agency.name === sample.name && agency.canReceiveEnquiries,
+            ),
+          },
+    ),
     ...ranked.filter((agency) => !isSample(agency)),
   ];
 }

@@ -27,7 +27,11 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
   const [name, setName] = useState('');
   useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
-  const named = useAgenciesByName({ name: useDeferredValue(name), isWanted });
+  const named = useAgenciesByName({
+    name: useDeferredValue(name),
+    amount: OFFERED_NAMES + chosen.length,
+    isWanted,
+  });
   const offered = named.filter((agency) => !chosen.includes(agency.id)).slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({

@@ -1,4 +1,4 @@
-import type { FacetViews } from '#data/directory/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/indexed-agencies.ts';
 import { type FacetChoices, type FacetName, FACETS } from '#domain/search/facets.ts';
 
 /** A chosen option, as a chip names it: „Ort: Köln“. */

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies/agencies.ts';
-import { agenciesByNameQuery } from '#data/directory/directory-names.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 
@@ -8,15 +7,17 @@ const NONE: readonly Agency[] = [];
 
 interface NameQuery {
   readonly name: string;
-  /** Whether the directory is to be loaded for it. */
+  /** The most names that are shown. */
+  readonly amount: number;
+  /** Whether the directory is to be read for it. */
   readonly isWanted: boolean;
 }
 
 /** Agencies whose name may be meant, as far as they are known. */
-export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agency[] {
-  const { data: directory } = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
+export function useAgenciesByName({ name, amount, isWanted }: NameQuery): readonly Agency[] {
+  const { data: directory } = useQuery({ ...directoryQueries.directory(), enabled: isWanted });
   const { data } = useQuery({
-    ...agenciesByNameQuery(directory, name),
+    ...directoryQueries.named(directory, name, amount),
     enabled: directory !== undefined,
   });
   return data ?? NONE;
@@ -28,7 +29,7 @@ export function useAgenciesByName({ name, isWanted }: NameQuery): readonly Agenc
  * @throws DataError
  */
 export async function findByName(client: QueryClient, name: string): Promise<Agency | null> {
-  const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
-  const named = await client.query({ ...agenciesByNameQuery(directory, name), staleTime: 'static' });
-  return named.find((agency) => toNameKey(agency.name) === toNameKey(name)) ?? null;
+  const directory = await client.query({ ...directoryQueries.directory(), staleTime: 'static' });
+  const [first] = await client.query({ ...directoryQueries.named(directory, name, 1), staleTime: 'static' });
+  return first !== undefined && toNameKey(first.name) === toNameKey(name) ? first : null;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
+import { directoryQueries, type LoadedDirectory } from '#data/directory/directory-queries.ts';
 
 /**
- * The directory, once it is loaded. Where loading has failed before this component is rendered, it is not loaded again,
+ * The directory, once it is read. Where reading has failed before this component is rendered, it is not read again,
  * because the page shows the error and a button to retry.
  */
-export function useAgencyDirectory(): AgencyDirectory | undefined {
-  return useQuery({ ...agencyQueries.directory(), retryOnMount: false }).data;
+export function useAgencyDirectory(): LoadedDirectory | undefined {
+  return useQuery({ ...directoryQueries.directory(), retryOnMount: false }).data;
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
-import type { FacetViews, SearchPage } from '#data/directory/directory-adapter.ts';
+import type { FacetViews, SearchPage } from '#data/directory/indexed-agencies.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { TermMatches } from '#domain/search/matches.ts';
@@ -26,25 +26,16 @@ export interface FoundAgencies extends TermMatches<Agency> {
   readonly ads: readonly Agency[];
   /** The corrected term, where no entry contains the term that was typed. */
   readonly correctedTerm: string | null;
-  /** Whether the search's code could not be loaded, so that the results match by name only, are not filtered and are sorted by name. */
-  readonly isFallback: boolean;
+  /** The number of agencies on all pages. */
+  readonly total: number;
 }
 
-/** The length of a result. */
-export interface Total {
-  readonly count: number;
-  /** Whether there are more. */
-  readonly isLimited: boolean;
-}
-
-/** The state of a search, whether the worker or the database answers it. */
+/** The state of a search. */
 export interface DirectoryAnswer {
   /** Undefined until the first answer. */
   readonly found: FoundAgencies | undefined;
-  /** Undefined until the first answer. */
-  readonly total: Total | undefined;
-  /** The facets with their counts; undefined until they are loaded, null where that failed. */
-  readonly facets: FacetViews | null | undefined;
+  /** The facets with their counts; undefined until they are there. */
+  readonly facets: FacetViews | undefined;
   /** Whether the results belong to this search. While `updating`, they belong to the last one. */
   readonly status: 'loading' | 'updating' | 'ready';
   /** Why the search or its next page failed: the page explains it. */
@@ -68,22 +59,11 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
     ads: pages[0]?.ads ?? [],
     correctedTerm: pages[0]?.correctedTerm ?? null,
-    isFallback: pages[0]?.isFallback === true,
+    total: pages[0]?.total ?? 0,
   };
 }
 
-function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): Total {
-  const [first] = pages;
-  // The length of a result that is too long to be counted is only known on its last page.
-  const isLimited = first?.isLimited === true && pages.at(-1)?.next !== null;
-  const isCounted = isLimited || first?.isLimited === false;
-  return { count: (isCounted ? first?.total : null) ?? agencies.length, isLimited };
-}
-
-/**
- * Searches the directory. The worker answers where all agencies are loaded, otherwise the database; callers need not
- * distinguish the two. The last answer stays until the next one has arrived. docs/decisions/search-in-two-places.md
- */
+/** Searches the directory. The last answer stays until the next one has arrived. docs/decisions/one-directory.md */
 export function useDirectory({
   term,
   choices,
@@ -115,25 +95,20 @@ export function useDirectory({
     if (canFetchNext && loadedSteps < wantedSteps) void fetchNextPage();
   }, [canFetchNext, loadedSteps, wantedSteps, fetchNextPage]);
 
-  const known = useMemo(() => {
-    if (pages === undefined) return undefined;
-    const found = joinPages(pages);
-    return { found, total: countFound(pages, found) };
-  }, [pages]);
+  const found = useMemo(() => pages && joinPages(pages), [pages]);
   const isUpdating = isPlaceholderData || pages !== searched.data?.pages;
-  const facets = useDeferredValue(pages?.[0]?.facets ?? counted.data ?? undefined);
+  const facets = useDeferredValue(counted.data);
   return {
-    found: known?.found,
-    total: known?.total,
-    facets: facets ?? (counted.isError ? null : undefined),
-    status: isUpdating ? 'updating' : known === undefined ? 'loading' : 'ready',
-    error: searched.error,
+    found,
+    facets,
+    status: isUpdating ? 'updating' : found === undefined ? 'loading' : 'ready',
+    error: searched.error ?? counted.error,
     next: isFetchNextPageError ? 'failed' : isMoreWanted ? 'loading' : 'ready',
     retryNext: () => void fetchNextPage(),
     retry: () => {
       void searched.refetch();
       if (counted.isError) void counted.refetch();
     },
-    isRetrying: isFetching,
+    isRetrying: isFetching || counted.isFetching,
   };
 }

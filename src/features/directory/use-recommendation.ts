@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { advisorQueries } from '#data/directory/advisor.ts';
-import { selectAdapter } from '#data/directory/select-adapter.ts';
-import type { AgencyDirectory } from '#data/agencies/agencies.ts';
+import { callDirectory } from '#data/directory/call-directory.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /** Recommendations, and the search that they are for. */
@@ -19,33 +18,29 @@ interface RecommendationAnswer {
   readonly understood: UnderstoodSearch | undefined;
   /** The last answer, which may be for the search before this one. */
   readonly recommended: UseQueryResult<AnsweredSearch>;
-  /** Whether the search is sent to the database, which the page then says. */
-  readonly isSentToDatabase: boolean;
 }
 
 /**
  * The recommendations for a search.
  *
- * @param substitute what is searched instead of a directory that could not be loaded
- * @throws DataError where the worker cannot be started
+ * @param substitute what is searched instead of a directory that could not be read
+ * @throws DataError where the code of the directory cannot be loaded
  */
-export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDirectory): RecommendationAnswer {
-  const data = useAgencyDirectory();
-  const directory = substitute ?? data;
-  const understood = useQuery(advisorQueries.understood(search));
+export function useRecommendation(
+  search: AdvisorSearch,
+  substitute: readonly Agency[] | null,
+): RecommendationAnswer {
+  const directory = useAgencyDirectory();
+  const understood = useQuery(directoryQueries.understood(search));
   const recommended = useQuery({
-    ...directoryQueries.recommendations(directory, search),
-    enabled: directory !== undefined,
+    ...directoryQueries.recommendations(directory, search, substitute),
+    enabled: directory !== undefined || substitute !== null,
   });
   if (understood.error !== null && !understood.isFetching) throw understood.error;
-  return {
-    understood: understood.data,
-    recommended,
-    isSentToDatabase: directory !== undefined && !selectAdapter(directory).isLocal,
-  };
+  return { understood: understood.data, recommended };
 }
 
-/** Starts what a recommendation will need. Fails where the worker cannot be started. */
-export async function prepareRecommendation(directory: AgencyDirectory): Promise<void> {
-  await selectAdapter(directory).prepareToRecommend();
+/** Prepares a directory that has been read for its first recommendation. Fails with a DataError. */
+export async function prepareRecommendation(): Promise<void> {
+  await callDirectory('prepareAdvisor');
 }

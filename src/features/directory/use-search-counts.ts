@@ -3,12 +3,8 @@ import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
-/**
- * How many agencies each of these searches would find.
- *
- * @returns undefined until it is known, null where it cannot be had
- */
-export function useSearchCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
+/** How many agencies each of these searches would find; undefined until it is known. */
+export function useSearchCounts(searches: readonly DirectorySearch[]): readonly number[] | undefined {
   const directory = useAgencyDirectory();
   const { data } = useQuery({
     ...directoryQueries.counts(directory, searches),

@@ -10,8 +10,6 @@ interface GermanyMapProps extends SVGProps<SVGSVGElement> {
   towns: readonly MappedTown[];
   /** Keys of the places that are highlighted. */
   chosen?: readonly string[];
-  /** Whether the counts are lower limits, because counting stopped. */
-  isLimited?: boolean | undefined;
   /** The attributes that make a place a control; without it the map is a picture. */
   choiceOf?: ((place: CountedPlace) => SVGAttributes<SVGElement>) | undefined;
 }
@@ -34,15 +32,7 @@ function townClass(isChosen: boolean): string {
  * Germany: states with their numbers, towns as discs. The borders are a separate file, which the browser caches, so
  * that they are neither in the code nor in a page; they still have the colours of the scheme.
  */
-export function GermanyMap({
-  ref,
-  states,
-  towns,
-  chosen = [],
-  isLimited,
-  choiceOf,
-  ...rest
-}: GermanyMapProps) {
+export function GermanyMap({ ref, states, towns, chosen = [], choiceOf, ...rest }: GermanyMapProps) {
   const hrefOf = useBorders();
   const isChosen = ({ key }: CountedPlace) => chosen.includes(key);
   return (
@@ -63,7 +53,7 @@ export function GermanyMap({
           className={stateClass(isChosen(state))}
           {...choiceOf?.(state)}
         >
-          <title>{describePlace(state, isLimited)}</title>
+          <title>{describePlace(state)}</title>
         </use>
       ))}
       {towns.map((town) => (
@@ -75,7 +65,7 @@ export function GermanyMap({
           className={townClass(isChosen(town))}
           {...choiceOf?.(town)}
         >
-          <title>{describePlace(town, isLimited)}</title>
+          <title>{describePlace(town)}</title>
         </circle>
       ))}
       {states

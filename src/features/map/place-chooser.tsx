@@ -8,8 +8,6 @@ interface PlaceChooserProps {
   label: string;
   /** Keys of the chosen places. */
   chosen: readonly string[];
-  /** There may be more than is counted. */
-  isLimited?: boolean | undefined;
   onToggle: (key: string) => void;
 }
 
@@ -27,7 +25,7 @@ function moveBy(key: string, at: number, length: number): number | null {
  * The map on which places are chosen, as in their facet. One stop of the Tab key: arrow keys lead from place to place, towns
  * with most entries first, then the states; discs are too close to each other to be one each.
  */
-export function PlaceChooser({ map, label, chosen, isLimited, onToggle }: PlaceChooserProps) {
+export function PlaceChooser({ map, label, chosen, onToggle }: PlaceChooserProps) {
   const svg = useRef<SVGSVGElement>(null);
   const places: readonly CountedPlace[] = [...map.towns, ...map.states.toSorted(byCount)].filter(
     ({ key, count }) => count > 0 || chosen.includes(key),
@@ -41,7 +39,7 @@ export function PlaceChooser({ map, label, chosen, isLimited, onToggle }: PlaceC
     return {
       role: 'checkbox',
       'aria-checked': chosen.includes(key),
-      'aria-label': describePlace(place, isLimited),
+      'aria-label': describePlace(place),
       'data-place': key,
       tabIndex: key === current?.key ? 0 : -1,
       cursor: 'pointer',
@@ -79,7 +77,6 @@ export function PlaceChooser({ map, label, chosen, isLimited, onToggle }: PlaceC
       states={map.states}
       towns={map.towns}
       chosen={chosen}
-      isLimited={isLimited}
       choiceOf={choiceOf}
     />
   );

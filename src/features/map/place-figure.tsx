@@ -20,7 +20,6 @@ interface PlaceFigureProps {
 /** The map of what a search finds, on which places are chosen, with what helps to read it. */
 export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
   const map = useMemo(() => buildPlaceMap(view, chosen), [view, chosen]);
-  const { isLimited } = view;
   return (
     <figure
       // Otherwise its name would be the whole caption.
@@ -31,7 +30,6 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
         map={map}
         label="Karte: Personalberatungen nach Ort und Bundesland"
         chosen={chosen}
-        isLimited={isLimited}
         onToggle={onToggle}
       />
       <figcaption className="max-w-text text-base">
@@ -47,7 +45,7 @@ export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
           <p className="mt-3 wrap-anywhere digits">Nicht auf der Karte: {listPlaces(map.elsewhere)}.</p>
         )}
         <div className="mt-3">
-          <PlaceTable map={map} isLimited={isLimited} />
+          <PlaceTable map={map} />
         </div>
         <MapSource />
       </figcaption>

@@ -5,17 +5,15 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 interface PlaceTableProps {
   map: PlaceMap;
-  /** There may be more than is counted. */
-  isLimited?: boolean | undefined;
 }
 
 /** „Köln (4) · je 1: Kassel, Kiel“, those alone that have entries. */
-function countPlaces(places: readonly CountedPlace[], isLimited: boolean): string {
+function countPlaces(places: readonly CountedPlace[]): string {
   const byNumber = Map.groupBy(places, ({ count }) => count);
   return [...byNumber]
     .filter(([count]) => count > 0)
     .map(([count, equal]) => {
-      const number = `${isLimited ? 'mindestens ' : ''}${formatGermanNumber(count)}`;
+      const number = formatGermanNumber(count);
       const labels = equal.map(({ label }) => label).join(', ');
       return equal.length === 1 ? `${labels} (${number})` : `je ${number}: ${labels}`;
     })
@@ -23,7 +21,7 @@ function countPlaces(places: readonly CountedPlace[], isLimited: boolean): strin
 }
 
 /** The map as two tables. In print, as two lists, because a closed disclosure is not printed and the map has no names. */
-export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
+export function PlaceTable({ map }: PlaceTableProps) {
   const isHydrated = useIsHydrated();
   const lists = Object.entries({ Bundesländer: map.states.toSorted(byCount), Orte: map.towns });
   return (
@@ -32,7 +30,7 @@ export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
         <Disclosure summary="Karte als Tabelle">
           <div className="grid gap-x-8 sm:grid-cols-2">
             {lists.map(([caption, places]) => (
-              <Rows key={caption} caption={caption} places={places} isLimited={isLimited} />
+              <Rows key={caption} caption={caption} places={places} />
             ))}
           </div>
         </Disclosure>
@@ -41,7 +39,7 @@ export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
       {isHydrated &&
         lists.map(([caption, places]) => (
           <p key={caption} className="mt-3 hidden text-sm digits print:block">
-            <strong>{caption}:</strong> {countPlaces(places, isLimited)}
+            <strong>{caption}:</strong> {countPlaces(places)}
           </p>
         ))}
     </>
@@ -51,10 +49,9 @@ export function PlaceTable({ map, isLimited = false }: PlaceTableProps) {
 interface RowsProps {
   caption: string;
   places: readonly CountedPlace[];
-  isLimited: boolean;
 }
 
-function Rows({ caption, places, isLimited }: RowsProps) {
+function Rows({ caption, places }: RowsProps) {
   return (
     <table className="mt-3 h-fit w-full border-collapse text-base">
       <caption className="text-left font-semibold">{caption}</caption>
@@ -70,10 +67,7 @@ function Rows({ caption, places, isLimited }: RowsProps) {
             <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
               {label}
             </th>
-            <td className="py-1 text-right digits">
-              {isLimited && 'mindestens '}
-              {formatGermanNumber(count)}
-            </td>
+            <td className="py-1 text-right digits">{formatGermanNumber(count)}</td>
           </tr>
         ))}
       </tbody>

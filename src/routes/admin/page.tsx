@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
 import { latePart } from '#ui/late-part.tsx';
-import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
@@ -33,7 +32,6 @@ export function AdminPage() {
       {({ userId }) => (
         <>
           <NightlyJobsWarning />
-          <FacetTermsWarning />
           <Inbox userId={userId} />
           <DirectEnquiries userId={userId} />
           <GivenUp userId={userId} />

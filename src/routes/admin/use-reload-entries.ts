@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { entryQueries } from '#data/entry/entries.ts';
 import { administrationKey } from '#data/private-keys.ts';
 
@@ -13,6 +13,6 @@ export function useReloadEntries(userId: string): () => void {
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: administrationKey(userId) });
     void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-    void client.invalidateQueries({ queryKey: agencyQueries.all(), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: AGENCIES_KEY, refetchType: 'none' });
   }, [client, userId]);
 }

@@ -15,11 +15,11 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
-import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
+import type { FoundAgencies } from '#features/directory/use-directory.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { formatTotal } from './count.ts';
+import { formatCount } from './count.ts';
 import { layOutInTurn } from './lay-out-in-turn.ts';
 import { MatchedNote } from './matched-note.tsx';
 
@@ -120,8 +120,6 @@ function Cards({ shown, namedCount, isNoneNamed, matched }: CardsProps) {
 interface AgencyListProps {
   /** All of the result, or as much as is loaded. */
   found: FoundAgencies;
-  /** The length of the result; where it is limited, there are more than that. */
-  total: Total;
   /** Which steps are shown, counted from 1; a higher one than those loaded shows the last of them. */
   step: number;
   /** Whether the next page can be fetched, is being fetched, or failed. */
@@ -133,8 +131,8 @@ interface AgencyListProps {
 
 /** The cards of a result up to the current step. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { found, total, step: wantedStep, next: nextState, onShowStep, top } = props;
-  const { agencies, namedCount, matched } = found;
+  const { found, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { agencies, namedCount, matched, total } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
@@ -168,8 +166,8 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         matched={matched}
       />
       <ShowMore
-        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatTotal(total)}`}
-        isComplete={!total.isLimited && to >= total.count}
+        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total)}`}
+        isComplete={to >= total}
         next={nextState}
         onShowMore={() => {
           if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);

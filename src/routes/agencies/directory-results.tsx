@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
-import { countChoices } from '#domain/search/facets.ts';
+import { useMemo } from 'react';
 import { describeChoices } from '#features/directory/describe-choices.ts';
 import { useSearchCounts } from '#features/directory/use-search-counts.ts';
 import type { DirectoryAnswer } from '#features/directory/use-directory.ts';
@@ -7,7 +6,6 @@ import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CorrectedTermNotice } from './corrected-term-notice.tsx';
 import { DirectoryView } from './directory-view.tsx';
@@ -24,10 +22,8 @@ interface DirectoryResultsProps {
 /** The results of the search in the address. */
 export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
   const { address, optimistic } = controls;
-  const { found, total, facets, status, error, next, isRetrying } = answer;
+  const { found, facets, status, error, next, isRetrying } = answer;
   const failure = useLoadFailure({ data: found, error, isPlaceholderData: status === 'updating' });
-  const isFallback = found?.isFallback === true;
-  const isSortedOrChosen = countChoices(address.choices) > 0 || address.sort !== 'name';
 
   const filters = useMemo(
     () => (facets ? describeChoices(facets, optimistic.choices) : []),
@@ -37,7 +33,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
     () => (facets ? describeChoices(facets, address.choices) : []),
     [facets, address.choices],
   );
-  const suggestions = total?.count === 0 ? listSuggestions(filters, controls) : [];
+  const suggestions = found?.total === 0 ? listSuggestions(filters, controls) : [];
   const counts = useSearchCounts(
     suggestions.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
   );
@@ -54,29 +50,15 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       facets={facets}
       onFacetsWanted={onFacetsWanted}
       found={found}
-      total={total}
       isSearching={status !== 'ready'}
       hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}
       suggestions={addCounts(suggestions, counts)}
       notice={
-        <>
-          {(facets === null || (isFallback && isSortedOrChosen)) && (
-            <Unavailable button="Filter erneut laden" onRetry={answer.retry}>
-              Die Filter konnten nicht geladen werden.
-              {isSortedOrChosen && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
-            </Unavailable>
-          )}
-          {isFallback && address.term !== '' && (
-            <Unavailable button="Weitere Treffer erneut laden" onRetry={answer.retry}>
-              Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.
-            </Unavailable>
-          )}
-          {typeof found?.correctedTerm === 'string' && (
-            <CorrectedTermNotice term={address.term} searchedTerm={found.correctedTerm} />
-          )}
-        </>
+        typeof found?.correctedTerm === 'string' && (
+          <CorrectedTermNotice term={address.term} searchedTerm={found.correctedTerm} />
+        )
       }
       next={next}
       ending={
@@ -88,25 +70,5 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
         ) : null
       }
     />
-  );
-}
-
-interface UnavailableProps {
-  button: string;
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-/** Shown in place of a part whose code could not be loaded. */
-function Unavailable({ button, onRetry, children }: UnavailableProps) {
-  return (
-    <div className="mt-4">
-      <Notice>
-        <p>{children}</p>
-        <Button variant="quiet" onClick={onRetry}>
-          {button}
-        </Button>
-      </Notice>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FacetViews } from '#data/directory/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/indexed-agencies.ts';
 import { Button } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -20,8 +20,8 @@ function MapSkeleton() {
 }
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> {
-  /** The content of the facets; undefined until it is known, null where it cannot be had. */
-  facets: FacetViews | null | undefined;
+  /** The content of the facets; undefined until it is known. */
+  facets: FacetViews | undefined;
   /** The visitor is about to open them. */
   onFacetsWanted: () => void;
   controls: DirectoryControls;
@@ -29,8 +29,7 @@ interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> 
 
 /** Facets beside what they leave of the directory. */
 export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryViewProps) {
-  const { controls, filters, total } = results;
-  const hasNoFacets = facets === null;
+  const { controls, filters, found } = results;
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const panel = facets && (
@@ -53,7 +52,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
           Filter
         </h2>
         {/* They are in one place at a time: the dialog holds the same fields. */}
-        {!isDialogOpen && (panel ?? (!hasNoFacets && <FacetPanelSkeleton />))}
+        {!isDialogOpen && (panel ?? <FacetPanelSkeleton />)}
       </section>
       <Results
         {...results}
@@ -63,7 +62,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
             variant="secondary"
             className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
             aria-haspopup="dialog"
-            disabled={panel === undefined && (hasNoFacets || results.total === undefined)}
+            disabled={panel === undefined && found === undefined}
             onPointerEnter={prepareDialog}
             onFocus={prepareDialog}
             onClick={() => void openDialog()}
@@ -75,14 +74,14 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
       {isDialogOpen && (
         <SectionBoundary name="Die Filterauswahl">
           <FilterDialog
-            found={total}
+            count={found?.total ?? 0}
             hasChoices={filters.length > 0}
             onReset={controls.resetFilters}
             onClose={() => {
               setIsDialogOpen(false);
             }}
           >
-            {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
+            {panel ?? <FacetsUnderWay />}
           </FilterDialog>
         </SectionBoundary>
       )}
@@ -92,8 +91,6 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
 
 /** The search's result on the map: its numbers are those of the facet of places, and choosing there is choosing here. */
 function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 'controls'>) {
-  if (facets === null)
-    return <p className="mt-5">Die Karte ist nicht zu sehen, solange die Filter fehlen.</p>;
   return (
     <div className="mt-6">
       {facets === undefined ? (

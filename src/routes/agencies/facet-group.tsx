@@ -23,7 +23,6 @@ interface FacetGroupProps {
   facet: Facet;
   options: FacetView['options'];
   counts: FacetView['counts'];
-  isLimited: boolean | undefined;
   /** Keys of the chosen options. */
   chosen: readonly string[];
   onToggle: (facet: FacetName, key: string) => void;
@@ -31,14 +30,14 @@ interface FacetGroupProps {
 
 /** One facet: its most frequent options, all of them on demand, with a search among them. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, options, counts, isLimited = false, chosen, onToggle } = props;
+  const { facet, options, counts, chosen, onToggle } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(isOpen ? text : '');
   const meant = useOptionKeys(facet.name, wanted.trim());
 
-  const all = listOptions(facet, { options, counts, isLimited }, chosen);
+  const all = listOptions(facet, { options, counts }, chosen);
   if (all.length === 0) return null;
   const few = all.filter(({ isProminent }) => isProminent);
   const listed = isOpen ? findOptions(all, wanted, meant) : few;
@@ -134,7 +133,6 @@ function OptionList({ caption, options, isSearched, facet, onToggle }: OptionLis
               optionKey={shown.option.key}
               label={shown.option.label}
               count={shown.count}
-              isLimited={shown.isLimited}
               isChosen={shown.isChosen}
               onToggle={onToggle}
             />
@@ -145,7 +143,7 @@ function OptionList({ caption, options, isSearched, facet, onToggle }: OptionLis
   );
 }
 
-interface OptionRowProps extends Pick<ShownOption, 'count' | 'isLimited' | 'isChosen'> {
+interface OptionRowProps extends Pick<ShownOption, 'count' | 'isChosen'> {
   facet: FacetName;
   optionKey: string;
   label: string;
@@ -154,8 +152,8 @@ interface OptionRowProps extends Pick<ShownOption, 'count' | 'isLimited' | 'isCh
 
 /** Each answer brings all options anew; most rows stay as they are. */
 const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { facet, optionKey, label, count, isLimited, isChosen, onToggle } = props;
-  const isEmpty = count === 0 && !isLimited && !isChosen;
+  const { facet, optionKey, label, count, isChosen, onToggle } = props;
+  const isEmpty = count === 0 && !isChosen;
   return (
     <label
       className={`flex min-h-11 items-center gap-2.5 py-1 text-base lg:min-h-8 ${isEmpty ? 'text-ink-soft' : 'cursor-pointer hover:text-petrol'}`}
@@ -172,16 +170,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
         {optionKey === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{label}</abbr> : label}
       </bdi>{' '}
-      <span className="shrink-0 text-sm text-ink-soft digits">
-        {isLimited
-          ? count > 0 && (
-              <>
-                <span aria-hidden="true">{`${formatGermanNumber(count)}+`}</span>
-                <span className="sr-only">{`mindestens ${formatGermanNumber(count)}`}</span>
-              </>
-            )
-          : formatGermanNumber(count)}
-      </span>
+      <span className="shrink-0 text-sm text-ink-soft digits">{formatGermanNumber(count)}</span>
     </label>
   );
 });

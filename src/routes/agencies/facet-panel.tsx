@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FacetViews } from '#data/directory/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/indexed-agencies.ts';
 import { type Facet, type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';
@@ -13,8 +13,7 @@ interface FacetPanelProps {
 /** Reviews and terms are offered once somebody has one: before, there is nothing to choose. */
 function isOffered({ name, isTerm }: Facet, { views, choices }: FacetPanelProps): boolean {
   if (name !== 'reviews' && isTerm !== true) return true;
-  const { options, isLimited } = views[name];
-  return choices[name].length > 0 || isLimited === true || options.some(({ total }) => total > 0);
+  return choices[name].length > 0 || views[name].options.some(({ total }) => total > 0);
 }
 
 /** Every facet of the directory, with what each option would give; those of the terms folded away. */
@@ -29,7 +28,6 @@ export function FacetPanel(props: FacetPanelProps) {
       facet={facet}
       options={views[facet.name].options}
       counts={views[facet.name].counts}
-      isLimited={views[facet.name].isLimited}
       chosen={choices[facet.name]}
       onToggle={onToggle}
     />

@@ -1,9 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import type { Total } from '#features/directory/use-directory.ts';
 import { Button } from '#ui/button.tsx';
 import { latePart } from '#ui/late-part.tsx';
-import { formatLimited } from './count.ts';
 import { FacetPanelSkeleton } from './facet-panel.tsx';
 
 /** Only narrow screens have it. */
@@ -14,13 +12,11 @@ export async function loadDialog(): Promise<void> {
   await Dialog.load().catch(() => undefined);
 }
 
-const NONE: Total = { count: 0, isLimited: false };
-
 interface FilterDialogProps {
   /** The facets. */
   children: ReactNode;
-  /** How many are found; undefined until that is known. */
-  found: Total | undefined;
+  /** How many are found. */
+  count: number;
   hasChoices: boolean;
   onReset: () => void;
   onClose: () => void;
@@ -28,10 +24,10 @@ interface FilterDialogProps {
 
 /** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
 export function FilterDialog(props: FilterDialogProps) {
-  const { children, found = NONE, hasChoices, onReset, onClose } = props;
+  const { children, count, hasChoices, onReset, onClose } = props;
   // The dialog opens at once, and its many fields are rendered in small steps.
   const isOpened = useDeferredValue(true, false);
-  const entries = formatLimited(formatGermanCount(found.count, 'Eintrag', 'Einträge'), found.isLimited);
+  const entries = formatGermanCount(count, 'Eintrag', 'Einträge');
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className="-mt-5 [&>fieldset:first-child]:border-t-0">

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { CutNotice } from '#features/directory/cut-notice.tsx';
 import { useDirectory } from '#features/directory/use-directory.ts';
-import { usePartner } from '#features/directory/use-partner.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -19,14 +19,12 @@ import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
-import { useDirectoryCopy } from './use-directory-copy.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 /** The directory. */
 export function AgenciesPage() {
-  const directory = useQuery(agencyQueries.directory());
+  const directory = useQuery(directoryQueries.directory());
   const controls = useDirectoryAddress();
-  useDirectoryCopy();
   const { term } = controls.address;
   // A failed refresh leaves the loaded data on the page.
   const { isLoadingError: isError } = directory;
@@ -44,8 +42,7 @@ export function AgenciesPage() {
     });
   }, [isError]);
 
-  const total = data?.agencyCount;
-  const { partner, isKnownWithList } = usePartner();
+  const partner = data?.partner;
 
   const { address } = controls;
   // The list by name does not need the facets. A choice needs them, and a wide screen shows them beside the list.
@@ -86,11 +83,12 @@ export function AgenciesPage() {
           </p>
           {failure === null && (
             <p className="mt-2 text-ink digits">
-              {total === undefined
+              {data === undefined
                 ? '… Personalberatungen im Verzeichnis'
-                : `${formatCount(total)} im Verzeichnis`}
+                : `${formatCount(data.agencyCount)} im Verzeichnis`}
             </p>
           )}
+          <CutNotice directory={data} />
         </PageBanner>
         <SearchForm
           term={term}
@@ -108,9 +106,8 @@ export function AgenciesPage() {
             <QueryError error={failure} query={directory} />
           </div>
         ) : (
-          // Without a partner nothing is above the list: it begins there rather than moves there. Where the partner is
-          // known later than the list, the list stays, with what the visitor has begun in it.
-          <SectionBoundary key={String(isKnownWithList && partner === null)} name="Die Liste" resetKey={data}>
+          // Without a partner nothing is above the list: it begins there rather than moves there.
+          <SectionBoundary key={String(partner === null)} name="Die Liste" resetKey={data}>
             <DirectoryResults
               answer={answer}
               controls={controls}

@@ -3,11 +3,11 @@ import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts'
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import type { ChosenFilter } from '#features/directory/describe-choices.ts';
-import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
+import type { FoundAgencies } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Ads } from './ads.tsx';
 import { AgencyList } from './agency-list.tsx';
-import { formatTotal } from './count.ts';
+import { formatCount } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
 import { ViewSwitch } from './view-switch.tsx';
@@ -16,8 +16,6 @@ import type { DirectoryControls } from './use-directory-address.ts';
 export interface ResultsProps {
   /** The results, as many as are loaded; undefined while the first are loading. */
   found: FoundAgencies | undefined;
-  /** The number of results; undefined until it is loaded. */
-  total: Total | undefined;
   /** Whether the answer to this search is being fetched, so that the results are those of the last search. */
   isSearching: boolean;
   /** Whether options are chosen that exist in the directory. */
@@ -46,7 +44,6 @@ function headingOf(term: string, hasFilters: boolean): string {
 export function Results(props: ResultsProps) {
   const {
     found,
-    total,
     isSearching,
     hasFilters,
     filters,
@@ -78,10 +75,10 @@ export function Results(props: ResultsProps) {
       <p role="status" className="mt-1 break-after-avoid text-ink-soft">
         {isSearching ? (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
-        ) : total !== undefined && !isNarrowed ? (
-          <span className="sr-only">{`Alle ${formatTotal(total)} werden angezeigt`}</span>
+        ) : found !== undefined && !isNarrowed ? (
+          <span className="sr-only">{`Alle ${formatCount(found.total)} werden angezeigt`}</span>
         ) : (
-          total && `${formatTotal(total)} gefunden`
+          found && `${formatCount(found.total)} gefunden`
         )}
       </p>
       {notice}
@@ -130,17 +127,10 @@ export function Results(props: ResultsProps) {
             }))}
           />
         )}
-        {found !== undefined && total !== undefined && found.agencies.length > 0 && (
+        {found !== undefined && found.agencies.length > 0 && (
           <>
             <Ads agencies={found.ads} />
-            <AgencyList
-              found={found}
-              total={total}
-              step={address.step}
-              next={next}
-              onShowStep={showStep}
-              top={heading}
-            />
+            <AgencyList found={found} step={address.step} next={next} onShowStep={showStep} top={heading} />
           </>
         )}
         {ending !== null && <div className="mt-4">{ending}</div>}

@@ -57,14 +57,12 @@ export function listSuggestions(
 /**
  * The suggestions with what each would show; those that would show nothing either are left out.
  *
- * @param counts of those that change something, in their order; null where they cannot be had, undefined until they are
- * there
+ * @param counts of those that change something, in their order; undefined until they are there
  */
 export function addCounts(
   suggestions: readonly UncountedSuggestion[],
-  counts: readonly number[] | null | undefined,
+  counts: readonly number[] | undefined,
 ): readonly Suggestion[] {
-  if (counts === null) return suggestions;
   let counted = 0;
   return suggestions.flatMap(({ label, change, onChoose }): Suggestion[] => {
     if (change === null) return [{ label, onChoose }];

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ARTICLES } from '#content/articles.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { answerSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
 import { structuredData } from '#tests/harness/structured-data.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+
+beforeEach(() => {
+  server.use(serveAgencies([]));
+});
 
 test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, checked] as const))(
   '%s: text, facts, contents, structured data',
@@ -112,7 +115,7 @@ describe('entries that go with an article', () => {
     const others = [6, 5, 4].map((id) => anAgency({ id, name: `Voll ${String(id)}`, specializations }));
     const stranger = anAgency({ id: 9, name: 'Vertrieb', specializations: ['Vertrieb'] });
     const last = aBareAgency({ id: 2, name: 'Beta', specializations });
-    server.use(...serveLargeDirectory([paid, ...others, stranger, last]));
+    server.use(serveAgencies([paid, ...others, stranger, last]));
     renderRoute('/blog/cfo-ausfall-interim-oder-suche');
     const region = await screen.findByRole('region', { name: 'Die passende Personalberatung finden' });
     expect(await within(region).findByRole('heading', { level: 3, name: heading })).toBeVisible();
@@ -131,8 +134,7 @@ describe('entries that go with an article', () => {
     );
   });
 
-  test('no list where no entry has it, or the database gives none', async () => {
-    server.use(answerSearches(() => new HttpResponse(null, { status: 400 })));
+  test('no list where no entry has it', async () => {
     renderRoute('/blog/cfo-ausfall-interim-oder-suche');
     const region = await screen.findByRole('region', { name: 'Die passende Personalberatung finden' });
     await screen.findByRole('heading', { level: 2, name: 'Quellen' });

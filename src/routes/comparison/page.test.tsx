@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAgency, aRow } from '#tests/fixtures/agency.ts';
+import { aRow } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   recordAgencyCalls,
@@ -10,7 +10,6 @@ import {
 import { answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { serveLargeDirectory } from '#tests/harness/search-api.ts';
 
 const ROWS = [
   aRow({
@@ -200,21 +199,6 @@ describe('the address says who is compared', () => {
       expect(container.querySelector('datalist option')).toHaveValue('Epsilon');
     });
     expect(calls).toHaveLength(3);
-  });
-
-  test('of a large directory, names are searched in the database', async () => {
-    server.use(
-      ...serveLargeDirectory([
-        anAgency({ id: 1, name: 'Alpha' }),
-        anAgency({ id: 2, name: 'Beta' }),
-        anAgency({ id: 5, name: 'Epsilon' }),
-      ]),
-    );
-    const { user, currentAddress } = renderRoute('/vergleich?ids=1,2');
-    await user.type(await screen.findByLabelText('Personalberatung hinzufügen'), 'epsilon{Enter}');
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C5');
-    });
   });
 
   test('where the names cannot be had, what was typed stays', async () => {

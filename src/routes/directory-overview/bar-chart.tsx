@@ -15,15 +15,10 @@ export interface ChartBar {
 interface BarChartProps {
   heading: string;
   bars: readonly ChartBar[];
-  /** There may be more than is counted. */
-  isLimited: boolean;
   /** Whether each entry is in one bar, so that shares mean something. */
   hasShares: boolean;
   onToggle: (key: string) => void;
 }
-
-const formatBar = (count: number, isLimited: boolean) =>
-  `${isLimited && count > 0 ? 'mindestens ' : ''}${formatGermanNumber(count)}`;
 
 /** An option's name; „k.A.“ in full for those who hear it. */
 function BarLabel({ bar }: { bar: ChartBar }) {
@@ -31,7 +26,7 @@ function BarLabel({ bar }: { bar: ChartBar }) {
 }
 
 /** Bars with their values; each narrows the overview, as an option of the directory does. Below them the same as a table. */
-export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarChartProps) {
+export function BarChart({ heading, bars, hasShares, onToggle }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const all = bars.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -72,7 +67,7 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
                     />
                   </svg>
                   <span className="relative min-w-6 text-right digits">
-                    {formatBar(bar.count, isLimited)}
+                    {formatGermanNumber(bar.count)}
                     <span className="sr-only"> {pluralForm(bar.count, 'Eintrag', 'Einträge')}</span>
                   </span>
                 </label>
@@ -105,7 +100,7 @@ export function BarChart({ heading, bars, isLimited, hasShares, onToggle }: BarC
                 <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
                   <BarLabel bar={bar} />
                 </th>
-                <td className="py-1 text-right digits">{formatBar(bar.count, isLimited)}</td>
+                <td className="py-1 text-right digits">{formatGermanNumber(bar.count)}</td>
                 {hasShares && (
                   <td className="py-1 pl-3 text-right digits">
                     {all === 0 ? '–' : `${String(Math.round((100 * bar.count) / all))} %`}

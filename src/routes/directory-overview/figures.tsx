@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FacetViews } from '#data/directory/directory-adapter.ts';
+import type { FacetViews } from '#data/directory/indexed-agencies.ts';
 import { type FacetChoices, type FacetName, type FacetSection } from '#domain/search/facets.ts';
 import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import { describeChoices } from '#features/directory/describe-choices.ts';
@@ -46,9 +46,16 @@ function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Chart
 /** The directory's counts as a map and as bars; each of their parts narrows all others, and the table. */
 export function OverviewFigures() {
   const { choices, toggle, reset } = useOverviewChoices();
-  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, areFacetsNeeded: true });
+  const { facets, error } = useDirectory({
+    term: '',
+    choices,
+    sort: 'groesste',
+    step: 1,
+    areFacetsNeeded: true,
+  });
   const chips = useMemo(() => (facets ? describeChoices(facets, choices) : []), [facets, choices]);
-  if (facets === null) return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
+  if (facets === undefined && error !== null)
+    return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
   if (facets === undefined) return <FiguresSkeleton />;
   return (
     <>
@@ -85,7 +92,6 @@ export function OverviewFigures() {
             key={chart.facet}
             heading={chart.heading}
             bars={listBars(facets, choices, chart)}
-            isLimited={facets[chart.facet].isLimited === true}
             hasShares={chart.isOrdered}
             onToggle={(key) => {
               toggle(chart.facet, key);

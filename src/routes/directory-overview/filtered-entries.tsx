@@ -32,14 +32,14 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
   const [more, setMore] = useState({ wanted, step: 1 });
   // Another choice begins anew.
   const step = more.wanted === wanted ? more.step : 1;
-  const { found, total, status, error, next, retry, retryNext, isRetrying } = useDirectory({
+  const { found, status, error, next, retry, retryNext, isRetrying } = useDirectory({
     term: '',
     choices,
     sort: 'groesste',
     step,
     areFacetsNeeded: true,
   });
-  if (found === undefined || total === undefined) {
+  if (found === undefined) {
     return error === null ? (
       <Skeleton className="h-96" />
     ) : (
@@ -47,7 +47,7 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
     );
   }
   const shown = found.agencies.slice(0, step * AGENCIES_PER_STEP);
-  const length = `${total.isLimited ? 'mehr als ' : ''}${formatGermanCount(total.count, 'Eintrag', 'Einträge')}`;
+  const length = formatGermanCount(found.total, 'Eintrag', 'Einträge');
   return (
     <>
       <p role="status" className="text-ink-soft digits">
@@ -60,7 +60,7 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
       )}
       <ShowMore
         progress={`${formatGermanNumber(shown.length)} von ${length}`}
-        isComplete={!total.isLimited && shown.length >= total.count}
+        isComplete={shown.length >= found.total}
         next={next}
         onShowMore={() => {
           setMore({ wanted, step: step + 1 });

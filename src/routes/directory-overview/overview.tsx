@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
+import { directoryQueries, type LoadedDirectory } from '#data/directory/directory-queries.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
-import { describeLoaded } from '#features/directory/describe-loaded.ts';
+import { CutNotice } from '#features/directory/cut-notice.tsx';
 import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
@@ -41,7 +41,7 @@ const FilteredEntries = latePart(async () => (await import('./filtered-entries.t
 /** Rows on one page of the table. */
 const ROWS_PER_PAGE = 25;
 
-function describeLoad(directory: AgencyDirectory): Toast {
+function describeLoad(directory: LoadedDirectory): Toast {
   if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' };
   }
@@ -52,12 +52,17 @@ function describeLoad(directory: AgencyDirectory): Toast {
       variant: 'info',
     };
   }
-  return { title: 'Daten geladen', description: describeLoaded(directory), variant: 'success' };
+  const loaded = formatGermanCount(
+    directory.entryCount,
+    'Personalberatung wurde',
+    'Personalberatungen wurden',
+  );
+  return { title: 'Daten geladen', description: `${loaded} geladen.`, variant: 'success' };
 }
 
 /** The overview of the directory's entries. */
 export function DirectoryOverview() {
-  const directory = useQuery(agencyQueries.directory());
+  const directory = useQuery(directoryQueries.directory());
   const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, {
     onLoaded: describeLoad,
@@ -77,6 +82,7 @@ export function DirectoryOverview() {
       </p>
       <div className="mt-6">
         {error !== null && <QueryError error={error} query={directory} />}
+        <CutNotice directory={directory.data} />
         {error === null && directory.data?.agencyCount !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>
@@ -100,7 +106,7 @@ function Figures() {
 
 interface AllEntriesProps {
   /** Undefined while it is loading, and where it could not be loaded. */
-  directory: AgencyDirectory | undefined;
+  directory: LoadedDirectory | undefined;
   hasFailed: boolean;
 }
 

@@ -8,7 +8,6 @@ import {
   recordAgencyCalls,
   serveAgencies,
   serveAgenciesOnRelease,
-  serveAgenciesWhere,
 } from '#tests/harness/agencies-api.ts';
 import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -171,40 +170,14 @@ describe('status badge', () => {
   });
 });
 
-describe('a directory that is too large to load', () => {
-  test('each page of the table is fetched alone', async () => {
-    server.use(serveAgencies(someAgencies(1_000), { total: 20_000 }));
-    const calls = recordAgencyCalls();
-    const { user } = renderRoute(`${PATH}?seite=3`);
-    expect(await screen.findByText('20.000 Einträge, Seite 3 von 800')).toBeVisible();
-    await screen.findByRole('table', { busy: false });
-    expect(screen.getAllByRole('row')).toHaveLength(26);
-    await user.click(screen.getByRole('link', { name: 'Seite 4' }));
-    expect(await screen.findByText('20.000 Einträge, Seite 4 von 800')).toHaveFocus();
-    await waitFor(() => {
-      expect(
-        calls
-          .filter(({ url }) => url.includes('limit=25'))
-          .map(({ url }) => new URL(url).searchParams.get('offset')),
-      ).toEqual(['50', '75']);
-    });
-  });
-
-  test('a page that fails says why, and can be tried again', async () => {
-    server.use(
-      serveAgenciesWhere(
-        ({ limit }) => limit === '25',
-        () => answerError(500, 'Internal Server Error'),
-      ),
-      serveAgencies(someAgencies(1_000), { total: 20_000 }),
-    );
-    const { user } = renderRoute(PATH);
-    const retry = await button('Erneut versuchen');
-    server.use(serveAgencies(someAgencies(1_000), { total: 20_000 }));
-    await user.click(retry);
-    await screen.findByRole('table', { busy: false });
-    expect(screen.getAllByRole('row')).toHaveLength(26);
-  });
+test('of a directory that is too large it says which part it shows', async () => {
+  server.use(serveAgencies(someAgencies(1_000), { total: 10_001 }));
+  renderRoute(PATH);
+  expect(
+    await screen.findByText(
+      'Das Verzeichnis hat 10.001 Einträge. Gezeigt, durchsucht und verglichen werden die ersten 10.000.',
+    ),
+  ).toBeVisible();
 });
 
 describe('„Verbindung prüfen“', () => {

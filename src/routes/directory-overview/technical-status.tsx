@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IS_DEMO } from '#config/site.ts';
-import { agencyQueries } from '#data/agencies/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/diagnostics/connection.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
@@ -15,7 +15,7 @@ function describeStatus(health: ConnectionHealth): Toast {
 
 /** The state of the database's connection, for those who look after the site. */
 export function TechnicalStatus() {
-  const directory = useQuery(agencyQueries.directory());
+  const directory = useQuery(directoryQueries.directory());
   const health = useQuery(connectionQueries.health());
 
   async function refreshStatus() {

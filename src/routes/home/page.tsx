@@ -3,15 +3,14 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
-import { agencyQueries, toLoadedDirectory } from '#data/agencies/agencies.ts';
 import { DataError } from '#data/errors.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
 import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { SearchPrivacyNote } from '#features/directory/search-privacy-note.tsx';
-import { usePartner } from '#features/directory/use-partner.ts';
+import { CutNotice } from '#features/directory/cut-notice.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
@@ -32,11 +31,11 @@ const SearchResults = latePart(async () => (await loadSearchResults()).SearchRes
   resetKey: ({ search }) => search,
 });
 
-/** The directory that is shown where the database cannot be reached. */
-const FALLBACK = toLoadedDirectory({
-  agencies: SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER],
-  incomplete: [],
-});
+/** What is searched where the database cannot be reached. */
+const FALLBACK = SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER];
+
+const PRIVACY_NOTE =
+  'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
 
 /** The search in the address; null while the page is prerendered and hydrated. */
 function useAddressedSearch(): AdvisorSearch | null {
@@ -59,7 +58,7 @@ function useDescription(search: AdvisorSearch | null) {
 
 /** The home page. */
 export function HomePage() {
-  const loading = useQuery(agencyQueries.directory());
+  const loading = useQuery(directoryQueries.directory());
   const navigate = useNavigate();
   const search = useAddressedSearch();
   const [text, setText] = useDescription(search);
@@ -67,10 +66,9 @@ export function HomePage() {
 
   // Without a database the page still shows what the site does.
   const failure = useLoadFailure(loading);
-  const directory = failure === null ? loading.data : FALLBACK;
-  const isLoading = directory === undefined;
+  const directory = failure === null ? loading.data : undefined;
+  const isLoading = directory === undefined && failure === null;
   const isEmpty = directory?.agencyCount === 0;
-  const { partner } = usePartner();
   const { data: example } = useQuery(recommendationExampleQuery);
 
   async function showSearch(next: AdvisorSearch) {
@@ -85,7 +83,7 @@ export function HomePage() {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
     // Prepared first, so that the results can be rendered, scrolled to and focused at once.
-    const isPrepared = await prepareSearch(directory);
+    const isPrepared = await prepareSearch(directory !== undefined);
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
     setSearchNumber((number) => number + 1);
@@ -124,6 +122,7 @@ export function HomePage() {
           </div>
           <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
         </div>
+        <CutNotice directory={directory} />
 
         {failure !== null && (
           <Notice variant="error">
@@ -157,9 +156,9 @@ export function HomePage() {
             text={text}
             onTextChange={setText}
             onSearch={(query) => void runSearch(query)}
-            onIntent={() => void prepareSearch(directory)}
+            onIntent={() => void prepareSearch(directory !== undefined)}
             waitingFor={waitingText(isLoading, isEmpty)}
-            destination={<SearchPrivacyNote />}
+            destination={PRIVACY_NOTE}
           />
           {example && <Example {...example} />}
         </div>
@@ -172,7 +171,7 @@ export function HomePage() {
               <SearchResults
                 {...searchProps}
                 search={search}
-                {...(failure !== null && { substitute: FALLBACK })}
+                substitute={failure === null ? null : FALLBACK}
               />
             )}
           </div>
@@ -180,7 +179,7 @@ export function HomePage() {
 
         <div className="mt-12">
           <PremiumPartner
-            agency={failure !== null || partner === null ? STATIC_PARTNER : partner}
+            agency={isLoading ? undefined : (directory?.partner ?? STATIC_PARTNER)}
             id={homeAnchors.partner}
           />
         </div>

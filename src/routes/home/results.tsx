@@ -8,7 +8,7 @@ import { termSourcesQuery } from '#data/agencies/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
-import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
 import { describeReasons } from '#domain/advisor/describe-reasons.ts';
 import { isTerm } from '#domain/advisor/terms.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
@@ -75,8 +75,6 @@ function describeFit(recommendations: readonly Recommendation[]): string {
 const ADDRESS_NOTE =
   'Die Adresse dieser Seite führt wieder zu derselben Empfehlung, solange sich das Verzeichnis nicht ändert: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
 
-const CANDIDATES_ADDRESS_NOTE = `${ADDRESS_NOTE} Wer sie öffnet, sucht damit erneut in unserer Datenbank.`;
-
 interface CardsProps {
   recommendations: readonly Recommendation[];
   items: readonly NeedItem[];
@@ -114,7 +112,6 @@ function Cards({ recommendations, items }: CardsProps) {
   );
 }
 
-/** The properties of the results, for a loaded and for a remote directory. */
 export interface SearchProps {
   search: AdvisorSearch;
   /** Counts the searches on this page, so that a search with the same words scrolls again; 0 where the search was in the address. */
@@ -129,8 +126,6 @@ interface ResultsProps extends SearchProps {
   removed: readonly NeedItem[];
   /** Undefined while they are loading. */
   answer: AnsweredSearch | undefined;
-  /** Whether the search is sent to the database, which then selects the candidates for the matcher. */
-  isSentToDatabase: boolean;
   /** Shown where the recommendations could not be loaded. */
   failure?: ReactNode;
 }
@@ -144,7 +139,6 @@ export function Results({
   items,
   removed,
   answer,
-  isSentToDatabase,
   failure,
 }: ResultsProps) {
   const recommendations = answer?.recommendations;
@@ -204,13 +198,7 @@ export function Results({
           onChange({ ...search, without: [] });
         }}
       />
-      <SortExplanation
-        paragraphs={
-          isSentToDatabase
-            ? [...RECOMMENDATION_EXPLANATION, CANDIDATES_EXPLANATION]
-            : RECOMMENDATION_EXPLANATION
-        }
-      />
+      <SortExplanation paragraphs={RECOMMENDATION_EXPLANATION} />
       <div className="mt-4">
         {failure ??
           (answer === undefined ? (
@@ -219,9 +207,7 @@ export function Results({
             <Cards recommendations={answer.recommendations} items={items} />
           ))}
       </div>
-      <p className="mt-4 max-w-text text-sm text-ink-soft">
-        {isSentToDatabase ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
-      </p>
+      <p className="mt-4 max-w-text text-sm text-ink-soft">{ADDRESS_NOTE}</p>
     </section>
   );
 }

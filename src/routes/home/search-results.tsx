@@ -1,4 +1,4 @@
-import type { AgencyDirectory } from '#data/agencies/agencies.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { useRecommendation } from '#features/directory/use-recommendation.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -9,13 +9,13 @@ import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 export { prepareRecommendation } from '#features/directory/use-recommendation.ts';
 
 interface SearchResultsProps extends SearchProps {
-  /** The directory that is searched instead of one that could not be loaded. */
-  substitute?: AgencyDirectory;
+  /** What is searched instead of a directory that could not be read. */
+  substitute: readonly Agency[] | null;
 }
 
 /** The recommendations for a search. */
 export function SearchResults({ substitute, ...props }: SearchResultsProps) {
-  const { understood, recommended, isSentToDatabase } = useRecommendation(props.search, substitute);
+  const { understood, recommended } = useRecommendation(props.search, substitute);
   const failure = useLoadFailure(recommended);
   if (understood === undefined) return <SearchResultsSkeleton />;
   return (
@@ -23,7 +23,6 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
       {...props}
       {...understood}
       answer={recommended.data}
-      isSentToDatabase={isSentToDatabase}
       {...(failure && {
         failure: <QueryError error={failure} query={recommended} />,
       })}

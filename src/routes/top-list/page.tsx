@@ -4,20 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_AGENCIES } from '#content/sample-agencies.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies/agencies.ts';
-import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
+import { directoryQueries, type LoadedDirectory } from '#data/directory/directory-queries.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { countPages, formatPageQuery, parsePage, entriesOfPage } from '#domain/top-list/pagination.ts';
-import {
-  buildTopList,
-  displayEntry,
-  type TopListAgency,
-  TOP_LIST_PAGE_SIZE,
-} from '#domain/top-list/top-list.ts';
-import { useLargestAgencies } from '#features/directory/use-largest-agencies.ts';
+import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
+import { buildTopList, displayEntry, type TopListAgency } from '#domain/top-list/top-list.ts';
+import { CutNotice } from '#features/directory/cut-notice.tsx';
+import { useAgencyDirectory } from '#features/directory/use-agency-directory.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -34,20 +28,15 @@ import { TopListLoading } from './top-list-loading.tsx';
 /** The built-in profiles at the head of the list. */
 const SAMPLES = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [];
 
-/** @param count how many entries were loaded */
-function describeLoad(directory: AgencyDirectory | undefined, count: number) {
-  if (directory !== undefined && hasValidationFailed(directory)) {
+function describeLoad(directory: LoadedDirectory) {
+  if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' } as const;
   }
   return {
     title: 'Daten geladen',
-    description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
+    description: `${formatGermanCount(directory.entryCount, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
     variant: 'success',
   } as const;
-}
-
-function describeLimit(count: number, total: number): string {
-  return `Gezeigt werden die ${String(count)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
 /** Structured data on those entries of the page that have a page of their own, so that search engines get no invented ones. */
@@ -62,27 +51,26 @@ function describeShown(agencies: readonly TopListAgency[]) {
 
 /** The page of the top list. */
 export function TopListPage() {
-  const directory = useQuery(agencyQueries.directory());
+  const directory = useQuery(directoryQueries.directory());
   const [parameters] = useSearchParams();
-  const largest = useLargestAgencies(0, Infinity, NAME_DEFAULTS.topList);
-  const list = directory.data === undefined || directory.isError ? directory : largest;
-  useLoadToasts<unknown>(list, {
-    onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),
+  const loaded = useAgencyDirectory();
+  const listed = useQuery({
+    ...directoryQueries.topList(loaded, SAMPLES, parsePage(parameters, Number.MAX_SAFE_INTEGER)),
+    enabled: loaded !== undefined,
+  });
+  useLoadToasts(directory, {
+    onLoaded: describeLoad,
     onFailed: (error) => describeLoadFailure('Fehler beim Laden der Top-Beratungen', error),
   });
-  const { data } = largest;
+  const list = directory.data === undefined || directory.isError ? directory : listed;
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
   const currentYear = useToday().getFullYear();
-  const entries = useMemo(() => data && buildTopList({ ranked: data, samples: SAMPLES }), [data]);
-  const total = directory.data?.entryCount ?? 0;
-  const page =
-    entries === undefined ? 1 : parsePage(parameters, countPages(entries.length, TOP_LIST_PAGE_SIZE));
+  const { data } = listed;
+  const page = data?.page ?? 1;
   const agencies = useMemo(
-    () =>
-      entries &&
-      entriesOfPage(entries, page, TOP_LIST_PAGE_SIZE).map((entry) => displayEntry(entry, currentYear)),
-    [entries, page, currentYear],
+    () => data?.entries.map((entry) => displayEntry(entry, currentYear)),
+    [data, currentYear],
   );
 
   return (
@@ -106,15 +94,15 @@ export function TopListPage() {
           {error !== null && <QueryError error={error} query={list} />}
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample currentYear={currentYear} />}
-          {agencies !== undefined && entries !== undefined && (
-            <SectionBoundary name="Die Liste" resetKey={entries}>
+          {data !== undefined && agencies !== undefined && (
+            <SectionBoundary name="Die Liste" resetKey={data}>
+              <CutNotice directory={directory.data} />
               <RankedAgencies
                 agencies={agencies}
-                count={entries.length}
+                count={data.count}
                 page={page}
                 requestedPage={parameters.toString()}
                 hasSamples={SAMPLES.length > 0}
-                note={data !== undefined && data.length < total ? describeLimit(data.length, total) : null}
               />
             </SectionBoundary>
           )}

@@ -20,13 +20,11 @@ interface RankedAgenciesProps {
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
   hasSamples: boolean;
-  /** Names the part that the list leaves out; null where it is whole. */
-  note: string | null;
 }
 
 /** One page of the top list with the way to the others. */
 export function RankedAgencies(props: RankedAgenciesProps) {
-  const { agencies, count, page, requestedPage, hasSamples, note } = props;
+  const { agencies, count, page, requestedPage, hasSamples } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(requestedPage);
@@ -49,7 +47,6 @@ export function RankedAgencies(props: RankedAgenciesProps) {
           </span>
         )}
       </h2>
-      {note !== null && <p className="mt-1 text-ink-soft">{note}</p>}
       <SortExplanation paragraphs={explainTopList(hasSamples)} />
       <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
         {agencies.map((agency, index) => (

@@ -3,7 +3,6 @@ import { CLIENT_REVIEW_STATES } from './client-review-states.ts';
 import { DIRECTORY_STATES } from './directory-states.ts';
 import { ENTRY_STATES } from './entry-states.ts';
 import { FORM_STATES } from './form-states.ts';
-import { LARGE_DIRECTORY_STATES } from './large-directory-states.ts';
 import type { PageState } from './page-state.ts';
 import { PREMIUM_STATES } from './premium-states.ts';
 import { PROPOSAL_STATES } from './proposal-states.ts';
@@ -14,7 +13,6 @@ import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
 /** States of the pages that need no account. */
 export const VISITOR_STATES: readonly PageState[] = [
   ...DIRECTORY_STATES,
-  ...LARGE_DIRECTORY_STATES,
   ...SELECTION_STATES,
   ...FORM_STATES,
   ...TEXT_STATES,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
@@ -149,10 +149,10 @@ describe('one entry', () => {
 
   test('is loaded anew on visitors’ pages after a change, also in the list of all', async () => {
     const { user, queryClient } = open();
-    queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
+    queryClient.setQueryData([...AGENCIES_KEY, 'any list'], []);
     await user.click(await button('Pausieren'));
     await waitFor(() => {
-      expect(queryClient.getQueryState([...agencyQueries.all(), 'any list'])?.isInvalidated).toBe(true);
+      expect(queryClient.getQueryState([...AGENCIES_KEY, 'any list'])?.isInvalidated).toBe(true);
     });
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agencyQueries } from '#data/agencies/agencies.ts';
+import { AGENCIES_KEY } from '#data/query-keys.ts';
 import { aClaimItem, aProposalItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
@@ -61,10 +61,10 @@ describe('a proposal', () => {
 
   test('once accepted is loaded anew on visitors’ pages', async () => {
     const { user, queryClient } = await openQueue([aProposalItem()]);
-    queryClient.setQueryData([...agencyQueries.all(), 'any list'], []);
+    queryClient.setQueryData([...AGENCIES_KEY, 'any list'], []);
     await user.click(button('Alle 3 Angaben übernehmen'));
     await waitFor(() => {
-      expect(queryClient.getQueryState([...agencyQueries.all(), 'any list'])?.isInvalidated).toBe(true);
+      expect(queryClient.getQueryState([...AGENCIES_KEY, 'any list'])?.isInvalidated).toBe(true);
     });
   });
 

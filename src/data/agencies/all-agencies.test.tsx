@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
+import { anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   answerAgenciesOnce,
@@ -15,19 +15,16 @@ import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
-import { agencyQueries } from './agencies.ts';
+import { fetchAllAgencies } from './all-agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { createQueryClient } from '#data/query-client.ts';
 
-function loadDirectory() {
-  return createQueryClient(0).query(agencyQueries.directory());
-}
+const allQuery = {
+  queryKey: ['all'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchAllAgencies(signal),
+};
 
-async function loadAll() {
-  const { loaded } = await loadDirectory();
-  if (loaded === null) throw new Error('The directory is too large to load');
-  return loaded;
-}
+const loadAll = () => createQueryClient(0).query(allQuery);
 
 /** The requested pages as 'offset+limit', sorted by offset, because later pages are requested at the same time. */
 function pagesOf(calls: readonly Request[]): string[] {
@@ -42,7 +39,7 @@ describe('the call for all agencies', () => {
   test('requests every column, in the order of ids, with the exact count [C1]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
-    await loadDirectory();
+    await loadAll();
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
@@ -143,25 +140,38 @@ describe('pages of at most 1,000 rows', () => {
   });
 });
 
-describe('a directory that is too large to load', () => {
-  test('5,000 agencies are loaded', async () => {
-    server.use(serveAgencies(someAgencies(5_000)));
-    expect((await loadAll()).agencies).toHaveLength(5_000);
-  });
+describe('a directory of more entries than the site shows', () => {
+  const starts = Array.from({ length: 10 }, (_, page) => `${String(page * 1_000)}+1000`);
 
-  test.each([5_001, 100_000])('of %i agencies only the number is returned, after one page', async (total) => {
-    server.use(serveAgencies(someAgencies(1_000), { total }));
+  test('10,000 are read, all of them', async () => {
+    server.use(serveAgencies(someAgencies(10_000)));
     const calls = recordAgencyCalls();
-    expect(await loadDirectory()).toEqual({ agencyCount: total, entryCount: total, loaded: null });
-    expect(pagesOf(calls)).toEqual(['0+1000']);
+    const { agencies, total } = await loadAll();
+    expect({ read: agencies.length, total, pages: pagesOf(calls) }).toEqual({
+      read: 10_000,
+      total: 10_000,
+      pages: starts,
+    });
   });
 
-  test('the direct GET also returns only the number', async () => {
-    server.use(
-      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
-      serveAgencies(someAgencies(1_000), { total: 5_001 }),
-    );
-    expect(await loadDirectory()).toEqual({ agencyCount: 5_001, entryCount: 5_001, loaded: null });
+  test('of 10,001 the first 10,000 are read, and their number is known', async () => {
+    server.use(serveAgencies(someAgencies(10_001)));
+    const calls = recordAgencyCalls();
+    const { agencies, total } = await loadAll();
+    expect({ read: agencies.length, total, pages: pagesOf(calls) }).toEqual({
+      read: 10_000,
+      total: 10_001,
+      pages: starts,
+    });
+    expect(agencies.some(({ id }) => id === 10_001)).toBe(false);
+  });
+
+  test('the same where the server gives only 300 at once, or no count', async () => {
+    server.use(serveAgencies(someAgencies(10_001), { maxRows: 300 }));
+    expect((await loadAll()).agencies).toHaveLength(10_000);
+    server.use(serveAgencies(someAgencies(10_001), { canCount: false }));
+    const { agencies, total } = await loadAll();
+    expect({ read: agencies.length, total }).toEqual({ read: 10_000, total: 10_001 });
   });
 });
 
@@ -186,7 +196,7 @@ describe('the direct GET', () => {
   test('is the same request as that of the client: same columns, same key', async () => {
     server.use(serveAgencies([]));
     const calls = recordAgencyCalls();
-    await loadDirectory();
+    await loadAll();
     const [byClient, direct] = calls.map(({ url, headers }) => ({
       url,
       key: headers.get('apikey'),
@@ -197,13 +207,13 @@ describe('the direct GET', () => {
 
   test('of an empty table gives an empty directory', async () => {
     server.use(serveAgencies([]));
-    expect(await loadDirectory()).toEqual(aDirectory([]));
+    expect(await loadAll()).toEqual({ agencies: [], incomplete: [], total: 0 });
   });
 
   test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
     server.use(answerAgencies(answer));
     const calls = recordAgencyCalls();
-    const error = await failureOf(loadDirectory());
+    const error = await failureOf(loadAll());
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({ kind, message: `Direct fetch failed: ${fault}` });
     expect(calls).toHaveLength(isRetried ? 8 : 2);
@@ -218,7 +228,7 @@ describe('the direct GET', () => {
   ])('fails on $fault as on an invalid answer, without retry', async ({ answer }) => {
     server.use(answerAgencies(answer));
     const calls = recordAgencyCalls();
-    const error = await failureOf(loadDirectory());
+    const error = await failureOf(loadAll());
     expect(error).toMatchObject({
       kind: 'invalid',
       message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
@@ -230,7 +240,7 @@ describe('the direct GET', () => {
     server.use(
       answerAgencies(() => answerError(401, 'Unauthorized', { code: '42501', message: 'permission denied' })),
     );
-    expect(await failureOf(loadDirectory())).toMatchObject({
+    expect(await failureOf(loadAll())).toMatchObject({
       kind: 'forbidden',
       status: 401,
       statusText: 'Unauthorized',
@@ -243,7 +253,7 @@ describe('the direct GET', () => {
   test('without an answer fails as unreachable, after three retries', async () => {
     server.use(unreachableAgencies());
     const calls = recordAgencyCalls();
-    expect(await failureOf(loadDirectory())).toMatchObject({
+    expect(await failureOf(loadAll())).toMatchObject({
       kind: 'unreachable',
       status: 0,
       message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
@@ -255,7 +265,7 @@ describe('the direct GET', () => {
     shortenTimeLimit();
     server.use(stalledAgencies());
     const calls = recordAgencyCalls();
-    expect(await failureOf(loadDirectory())).toMatchObject({
+    expect(await failureOf(loadAll())).toMatchObject({
       kind: 'timeout',
       message: 'Direct fetch failed: Request timed out',
     });
@@ -270,14 +280,14 @@ describe('the direct GET', () => {
       }),
     );
     const calls = recordAgencyCalls();
-    expect(await failureOf(loadDirectory())).toMatchObject({ kind: 'offline', status: 0 });
+    expect(await failureOf(loadAll())).toMatchObject({ kind: 'offline', status: 0 });
     expect(calls).toHaveLength(1);
   });
 
   test('is not tried once the caller has aborted; the call ends', async () => {
     server.use(stalledAgencies());
     const fetch = vi.spyOn(globalThis, 'fetch');
-    const observer = new QueryObserver(createQueryClient(0), agencyQueries.directory());
+    const observer = new QueryObserver(createQueryClient(0), allQuery);
     const stop = observer.subscribe(() => undefined);
     await vi.waitFor(() => {
       expect(fetch).toHaveBeenCalledTimes(1);

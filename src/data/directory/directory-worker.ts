@@ -1,4 +1,4 @@
+import { serveRequests } from '#workers/messages.ts';
 import { createDirectory } from './directory.ts';
-import { serveRequests } from './messages.ts';
 
 serveRequests(createDirectory(new Date().getFullYear()), globalThis);

@@ -1,0 +1,84 @@
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import { readSearch } from '#domain/advisor/need.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { optionKeysOf } from '#domain/search/facet-index.ts';
+import type { FacetName } from '#domain/search/facets.ts';
+import { fetchAllAgencies } from '#data/agencies/all-agencies.ts';
+import { type PassedAnswer, receivePageAnswer } from '#data/page-request-answer.ts';
+import { type DirectorySummary, type IndexedAgencies, indexAgencies } from './indexed-agencies.ts';
+
+/** The arguments of a question to the list. */
+type Asked<Name extends Exclude<keyof IndexedAgencies, 'summary'>> = Parameters<IndexedAgencies[Name]>;
+
+/**
+ * The one directory: it reads the rows, indexes them, and answers. It runs in a worker, and on the page where there is none.
+ *
+ * @param currentYear the clock's year
+ */
+export function createDirectory(currentYear: number) {
+  let current: Promise<IndexedAgencies> | undefined;
+
+  async function read(): Promise<IndexedAgencies> {
+    return indexAgencies(await fetchAllAgencies(new AbortController().signal), currentYear);
+  }
+
+  /** The list, which is read first where none is there. */
+  function list(): Promise<IndexedAgencies> {
+    if (current === undefined) {
+      const reading = read();
+      current = reading;
+      reading.catch(() => {
+        if (current === reading) current = undefined;
+      });
+    }
+    return current;
+  }
+
+  return {
+    /**
+     * Reads the list, anew where there is one: until the new one is there, and where it cannot be read, the last one answers.
+     *
+     * @param answer the answer to the page's first request, if that was for this list
+     * @throws DataError
+     */
+    async load(answer: PassedAnswer | null): Promise<DirectorySummary> {
+      if (answer !== null) receivePageAnswer(answer);
+      if (current === undefined) return (await list()).summary;
+      const reading = read();
+      const { summary } = await reading;
+      current = reading;
+      return summary;
+    },
+
+    search: async (...args: Asked<'search'>) => (await list()).search(...args),
+    countFacets: async (...args: Asked<'countFacets'>) => (await list()).countFacets(...args),
+    count: async (...args: Asked<'count'>) => (await list()).count(...args),
+    largest: async (...args: Asked<'largest'>) => (await list()).largest(...args),
+    topList: async (...args: Asked<'topList'>) => (await list()).topList(...args),
+    named: async (...args: Asked<'named'>) => (await list()).named(...args),
+    surroundings: async (...args: Asked<'surroundings'>) => (await list()).surroundings(...args),
+    prepareAdvisor: async () => {
+      (await list()).prepareAdvisor();
+    },
+
+    /**
+     * The recommendations for a search.
+     *
+     * @param substitute what is searched instead of a directory that cannot be read
+     */
+    recommend: async (search: AdvisorSearch, substitute: readonly Agency[] | null) =>
+      (substitute === null
+        ? await list()
+        : indexAgencies({ agencies: substitute, incomplete: [], total: substitute.length }, currentYear)
+      ).recommend(search),
+
+    /** Reads the meaning of a described vacancy. */
+    understandNeed: readSearch,
+
+    /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
+    understandOption: (facet: FacetName, text: string) => optionKeysOf(facet, text),
+  };
+}
+
+/** The questions that the directory answers. */
+export type Directory = ReturnType<typeof createDirectory>;
