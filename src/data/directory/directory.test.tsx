@@ -8,6 +8,7 @@ import {
   answerAgencies,
   recordAgencyCalls,
   serveAgencies,
+  stalledAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { failureOf } from '#tests/harness/call-failures.ts';
@@ -17,7 +18,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 import { agencySelectionQueries } from '#data/agencies/agency-selection.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { callDirectory } from './call-directory.ts';
+import { callDirectory, loadDirectory } from './call-directory.ts';
 import { directoryQueries, type LoadedDirectory } from './directory-queries.ts';
 
 const PLAIN = { term: '', choices: NO_CHOICES, sort: 'name' } as const;
@@ -156,6 +157,22 @@ describe('the directory that is read again', () => {
     await open([anAgency({ id: 1, name: 'Neue' })]);
     expect(await nameOfFirst()).toBe('Neue');
     expect(directory.version).toBeGreaterThan(version);
+  });
+
+  test('ends a reading that is still under way, and asks nothing more for it', async () => {
+    server.use(stalledAgencies());
+    const calls = recordAgencyCalls();
+    const stalled = loadDirectory().then(
+      () => 'read',
+      () => 'ended',
+    );
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(1);
+    });
+    await open([anAgency({ id: 1, name: 'Neueste' })]);
+    expect(await stalled).toBe('ended');
+    expect(await nameOfFirst()).toBe('Neueste');
+    expect(calls).toHaveLength(2);
   });
 });
 

@@ -17,37 +17,54 @@ type Asked<Name extends Exclude<keyof IndexedAgencies, 'summary'>> = Parameters<
  */
 export function createDirectory(currentYear: number) {
   let current: Promise<IndexedAgencies> | undefined;
+  let isRead = false;
+  let reading: AbortController | undefined;
 
+  /** Reads the list; a reading that is still under way ends, because this one is newer. */
   async function read(): Promise<IndexedAgencies> {
-    return indexAgencies(await fetchAllAgencies(new AbortController().signal), currentYear);
+    reading?.abort();
+    reading = new AbortController();
+    return indexAgencies(await fetchAllAgencies(reading.signal), currentYear);
+  }
+
+  /** Reads the list; until it is there, and where it cannot be read, the last one answers. */
+  async function renew(): Promise<IndexedAgencies> {
+    const next = read();
+    if (!isRead) current = next;
+    try {
+      const indexed = await next;
+      current = next;
+      isRead = true;
+      return indexed;
+    } catch (thrown) {
+      if (current === next) current = undefined;
+      throw thrown;
+    }
   }
 
   /** The list, which is read first where none is there. */
-  function list(): Promise<IndexedAgencies> {
-    if (current === undefined) {
-      const reading = read();
-      current = reading;
-      reading.catch(() => {
-        if (current === reading) current = undefined;
-      });
+  async function list(): Promise<IndexedAgencies> {
+    if (current === undefined) return renew();
+    const asked = current;
+    try {
+      return await asked;
+    } catch (thrown) {
+      // A newer reading has taken its place.
+      if (current !== undefined && current !== asked) return list();
+      throw thrown;
     }
-    return current;
   }
 
   return {
     /**
-     * Reads the list, anew where there is one: until the new one is there, and where it cannot be read, the last one answers.
+     * Reads the list, anew where there is one.
      *
      * @param answer the answer to the page's first request, if that was for this list
      * @throws DataError
      */
     async load(answer: PassedAnswer | null): Promise<DirectorySummary> {
       if (answer !== null) receivePageAnswer(answer);
-      if (current === undefined) return (await list()).summary;
-      const reading = read();
-      const { summary } = await reading;
-      current = reading;
-      return summary;
+      return (await renew()).summary;
     },
 
     search: async (...args: Asked<'search'>) => (await list()).search(...args),
