@@ -308,6 +308,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('sees what waits, oldest first and page by page, with who wrote it', async () => {
       expect(await call(administrator, 'waiting_counts')).toEqual({
         messages: 1,
+        forwardings: 1,
         revisions: 2,
         claims: 1,
         orders: 1,

@@ -305,12 +305,14 @@ describe("the accounts' administration", () => {
   });
 
   test('lists page by page', async () => {
-    // The administrator, the account of this file, and the author of the demo's reviews.
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => admin.listUsers({ page, perPage: 1 })));
-    const [first, second, last, past] = pages.map(dataOf);
-    expect(first).toMatchObject({ total: 3, nextPage: 2, lastPage: 3 });
-    expect(last).toMatchObject({ total: 3, nextPage: null });
-    expect(new Set([first, second, last].flatMap((page) => page?.users.map(({ id }) => id))).size).toBe(3);
+    // The administrator, the account of this file, and the demo's author of reviews and owner of entries.
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => admin.listUsers({ page, perPage: 1 })));
+    const [first, second, third, last, past] = pages.map(dataOf);
+    expect(first).toMatchObject({ total: 4, nextPage: 2, lastPage: 4 });
+    expect(last).toMatchObject({ total: 4, nextPage: null });
+    expect(
+      new Set([first, second, third, last].flatMap((page) => page?.users.map(({ id }) => id))).size,
+    ).toBe(4);
     expect(past?.users).toEqual([]);
   });
 

@@ -221,7 +221,9 @@ describe('the enquiry address', () => {
     expect(lastMail()?.parsed.text).toContain('dass Anfragen an „Ulme & Linde“ ab jetzt direkt an diese');
     const confirmation = { action: 'confirmEnquiryAddress', ...target, code: lastCode() };
     expect((await call(confirmation, headers)).status).toBe(200);
-    expect(await query(`select from public.agency_derived where takes_enquiries`)).toHaveLength(1);
+    expect(
+      await query(`select from public.agency_derived where takes_enquiries and agency_id = ${String(id)}`),
+    ).toHaveLength(1);
   });
 });
 
