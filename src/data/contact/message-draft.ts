@@ -30,6 +30,8 @@ const vacancySchema = z.object({
 const draftSchema = z.object({
   /** The message's id: what was sent, and whose answer got lost, is not stored twice. */
   id: z.uuid(),
+  /** What was sent under this id; null where nothing was. */
+  tried: z.nullable(text),
   /** Milliseconds spent on the message so far. */
   fillTimeMs: z.number(),
   /** The typed fields; those that hold what the page filled in are missing. */

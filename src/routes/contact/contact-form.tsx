@@ -64,8 +64,8 @@ const FAILED = {
 const formSchema = z.extend(contactMessageSchema, { betreff2: z.string() });
 type FormValues = z.infer<typeof formSchema>;
 
-/** The data that are sent: the values of the fields, and the vacancy. */
-type Sent = FormValues & { readonly vacancy: Vacancy | null };
+/** The data that are sent: the id, the values of the fields, and the vacancy. */
+type Sent = FormValues & { readonly id: string; readonly vacancy: Vacancy | null };
 
 interface ContactFormProps {
   /** The initial value of „Betreff“. */
@@ -132,13 +132,12 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
         ...values,
         ...(named && { vacancy: named }),
         ...(enquiry ? { enquiry } : {}),
-        id: draft.id,
         fillTimeMs: draft.fillTimeMs(),
       }),
-    onSuccess: (answer, { email, vacancy: named }) => {
+    onSuccess: (answer, { id, email, vacancy: named }) => {
       const said = isReport ? REPORTED : describeThanks(recipientsOf(answer), enquiry ? [] : asked);
       setThanks(said);
-      setSent(enquiry ? sentNow({ id: draft.id, email, answer, vacancy: named }) : undefined);
+      setSent(enquiry ? sentNow({ id, email, answer, vacancy: named }) : undefined);
       showToast({ ...said, variant: 'success', duration: 6_000 });
       begin({ betreff: '', nachricht: '' });
     },
@@ -175,8 +174,10 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
         onSubmit={(event) =>
           void form.handleSubmit(async (values) => {
             const said = vacancy.check();
-            if (recipients.check() && said !== 'faulty')
-              await sending.mutateAsync({ ...values, vacancy: said }).catch(() => undefined);
+            if (!recipients.check() || said === 'faulty') return;
+            const { betreff2: _, ...content } = { ...values, vacancy: said, enquiry };
+            const id = draft.idOf(content);
+            await sending.mutateAsync({ ...values, id, vacancy: said }).catch(() => undefined);
           }, recipients.check)(event)
         }
       >

@@ -67,6 +67,29 @@ test('a message whose answer got lost is sent again after a reload with the same
   expect(retried).toMatchObject([{ id: idOf(calls[0]) }]);
 });
 
+test.each([
+  ['to another consultancy', '/kontakt?beratung=Salzkontor', ''],
+  ['with other words', '/kontakt?beratung=Kranichwerk', ' Bitte bis Freitag.'],
+])('a message whose answer got lost is another message %s', async (_name, path, added) => {
+  serveDirect('Kranichwerk', 'Salzkontor');
+  const calls = recordCalls(FUNCTION_URL, () => HttpResponse.error());
+  const first = await openForm('/kontakt?beratung=Kranichwerk');
+  await screen.findByText(/Ihre Nachricht geht direkt an Kranichwerk/);
+  await fillIn(first.user);
+  await send(first.user);
+  await screen.findByRole('button', { name: 'Erneut senden' });
+  cleanup();
+  const sentAnew = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+  const { user } = await openForm(path);
+  await screen.findByText(RESTORED);
+  await screen.findByText(/Ihre Nachricht geht direkt an/);
+  if (added !== '') await user.type(field('Nachricht'), added);
+  await send(user);
+  await screen.findAllByText('Nachricht gesendet');
+  expect(sentAnew).toHaveLength(1);
+  expect(idOf(sentAnew[0])).not.toBe(idOf(calls[0]));
+});
+
 test('„Verwerfen“ empties the form but for what the page fills in, and keeps nothing', async () => {
   serveDirect();
   await typeAndLeave('/kontakt?beratung=Kranichwerk');

@@ -7,10 +7,13 @@ import type { useVacancy } from './vacancy-part.tsx';
 
 type FormValues = ContactMessage & { betreff2: string };
 
+type SentDraft = Pick<MessageDraft, 'id' | 'tried'>;
+
 /** Keeps what is typed until it is sent, and puts it back into a form that is opened anew. docs/decisions/contact.md. */
 export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: ReturnType<typeof useVacancy>) {
-  // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [id, setId] = useState<string>(() => crypto.randomUUID());
+  // What was sent under the id, and may be stored: it was sent, and its answer got lost.
+  const [tried, setTried] = useState<string | null>(null);
   const [openedAt] = useState(() => performance.now());
   // Undefined until the page is hydrated: its first render may not depend on what the browser stores.
   const [found, setFound] = useState<MessageDraft | null>();
@@ -21,6 +24,7 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
     setFound(draft);
     if (draft !== null) {
       setId(draft.id);
+      setTried(draft.tried);
       setIsRestored(true);
       vacancy.restore(draft.vacancy);
     }
@@ -36,16 +40,16 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
     }
   }, [form, found]);
 
-  const keepNow = useRef<(vacancyDraft: MessageDraft['vacancy']) => void>(() => undefined);
+  const keepNow = useRef<(vacancyDraft: MessageDraft['vacancy'], sent?: SentDraft) => void>(() => undefined);
   useEffect(() => {
-    keepNow.current = (vacancyDraft) => {
+    keepNow.current = (vacancyDraft, sent = { id, tried }) => {
       const values = form.getValues();
       const typed = CONTACT_FIELDS.filter(
         (name) => values[name] !== '' && values[name] !== form.formState.defaultValues?.[name],
       );
       const fields = Object.fromEntries(typed.map((name) => [name, values[name]]));
       const isEmpty = typed.length === 0 && (vacancyDraft?.count ?? 0) === 0;
-      keepMessageDraft(isEmpty ? null : { id, fillTimeMs: fillTimeMs(), fields, vacancy: vacancyDraft });
+      keepMessageDraft(isEmpty ? null : { ...sent, fillTimeMs: fillTimeMs(), fields, vacancy: vacancyDraft });
     };
   });
   const vacancyDraft = useRef(vacancy.props.draft);
@@ -64,7 +68,18 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
   );
 
   return {
-    id,
+    /**
+     * The id under which this is sent. A retry keeps the id, so that a message whose answer got lost is not stored twice; what was
+     * changed since, or goes to others, is another message.
+     */
+    idOf: (content: object): string => {
+      const sending = JSON.stringify(content);
+      const sent = { id: tried === null || tried === sending ? id : crypto.randomUUID(), tried: sending };
+      setId(sent.id);
+      setTried(sending);
+      keepNow.current(vacancyDraft.current, sent);
+      return sent.id;
+    },
     fillTimeMs,
     /** Whether the form holds a draft of an earlier visit. */
     isRestored,
@@ -77,6 +92,7 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
       vacancyDraft.current = null;
       keepMessageDraft(null);
       setId(crypto.randomUUID());
+      setTried(null);
       setFound(null);
       setIsRestored(false);
     },
