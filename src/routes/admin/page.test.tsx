@@ -63,6 +63,26 @@ describe('the sign-in', () => {
     expect(screen.getByLabelText('Passwort')).toHaveValue('ein langes Passwort');
   });
 
+  test('an address pasted with characters that nobody sees is signed in without them', async () => {
+    const calls: unknown[] = [];
+    server.use(
+      http.post(TOKEN_URL, async ({ request }) => {
+        calls.push(await request.json());
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = renderRoute('/admin/messages');
+    await user.type(
+      await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }),
+      '\u202Aadmin\u00AD@firma.example\u202C',
+    );
+    await user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    await waitFor(() => {
+      expect(calls).toMatchObject([{ email: 'admin@firma.example' }]);
+    });
+  });
+
   test('the auth server cannot be reached', async () => {
     server.use(http.post(TOKEN_URL, () => HttpResponse.error()));
     await signInAt('/admin/messages');

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { signIn, type SignInFailure } from '#data/session.ts';
+import { toMailAddress } from '#domain/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
@@ -32,7 +33,10 @@ interface SignInFormProps {
 
 /** E-mail address and password. There is no sign-up: administrators are made on the server. */
 export function SignInForm({ end }: SignInFormProps) {
-  const email = useTextField((text) => text.trim() || null, 'Bitte geben Sie Ihre E-Mail-Adresse ein.');
+  const email = useTextField(
+    (text) => toMailAddress(text) || null,
+    'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  );
   const password = useTextField((text) => text || null, 'Bitte geben Sie Ihr Passwort ein.');
   const signingIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) => {

@@ -208,6 +208,31 @@ describe('notes', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('typed while others are being saved stay', async () => {
+    const { user, dialog } = await openMessage(aMessage({ notes: null }));
+    const field = dialog.getByRole('textbox', { name: 'Interne Notizen' });
+    const saved = Promise.withResolvers<HttpResponse<{ saved: boolean; notes: string }>>();
+    server.use(http.post(SAVE_NOTES_URL, () => saved.promise));
+    await user.type(field, 'Anruf');
+    await user.click(dialog.getByRole('button', { name: 'Notizen speichern' }));
+    await user.type(field, ' am Montag');
+    saved.resolve(HttpResponse.json({ saved: true, notes: 'Anruf' }));
+    expect(await screen.findByText('Notizen gespeichert')).toBeVisible();
+    expect(field).toHaveValue('Anruf am Montag');
+    expect(dialog.getByText('Noch nicht gespeichert.')).toBeVisible();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('that were changed once more, back to what they were, are asked about again', async () => {
+    const { user, dialog } = await saveAfterColleague();
+    server.use(http.post(SAVE_NOTES_URL, () => HttpResponse.json({ saved: false, notes: 'Anruf' })));
+    await user.click(dialog.getByRole('button', { name: 'Das hier behalten' }));
+    await waitFor(() => {
+      expect(dialog.getByRole('alert')).toHaveTextContent(/Anderswo gespeichert\s*Anruf\s*Das hier/);
+    });
+    expect(dialog.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Anruf am Montag');
+  });
+
   test('that somebody else has changed meanwhile can be taken instead of one’s own', async () => {
     const { user, dialog, sent, field } = await saveAfterColleague();
     await user.click(dialog.getByRole('button', { name: 'Das andere übernehmen' }));

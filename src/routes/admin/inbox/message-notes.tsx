@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
@@ -28,14 +28,22 @@ interface MessageNotesProps {
 export function MessageNotes({ message, draft, onDraftChange, changes }: MessageNotesProps) {
   const [isSaving, setIsSaving] = useState(false);
   const { typed, seen } = draft ?? { typed: message.notes ?? '', seen: message.notes };
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
   const isChangedElsewhere = seen !== message.notes && typed !== (message.notes ?? '');
   const isTooLong = isLongerThan(typed, MAX_NOTES_LENGTH);
 
   async function save(over: string | null) {
     if (isTooLong || isSaving) return;
     setIsSaving(true);
-    // A failure is announced by a toast, and the draft stays.
-    if (await changes.saveNotes(message, toStorableText(typed), over)) onDraftChange(null);
+    // A failure is announced by a toast.
+    const sent = toStorableText(typed);
+    const isSaved = await changes.saveNotes(message, sent, over);
+    // What was typed meanwhile stays. Where they were changed once more, perhaps back to what they were, it is asked again.
+    const isDone = isSaved && latest.current === typed;
+    onDraftChange(isDone ? null : { typed: latest.current, seen: isSaved ? sent || null : over });
     setIsSaving(false);
   }
 
