@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CALENDAR_DAY_FAULT } from '#domain/german/calendar-day.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
@@ -177,12 +177,18 @@ test.each([
     const { user } = renderRoute(OPEN);
     await user.type(await screen.findByRole('textbox', { name: /^Warum nehmen wir/ }), 'Kein Platz.');
     row = listed(DECIDED);
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus');
     await user.click(screen.getByRole('button', { name: button }));
     if (confirmed !== null) await user.click(screen.getByRole('button', { name: confirmed }));
     expect(await screen.findByText('Ihre Entscheidung wurde nicht gespeichert.')).toBeVisible();
     expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 31. Dezember 2099.')).toBeVisible();
     // In the notice, and in the list from then on.
     expect(screen.getAllByText(DECISION)).toHaveLength(2);
+    // Once more where the list has the contract by then, so that the page scrolls there.
+    const notices = focused.mock.contexts.filter(
+      (element) => element instanceof HTMLElement && element.textContent.startsWith('Ihre Entscheidung'),
+    );
+    expect(notices).toHaveLength(2);
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   },
 );

@@ -119,7 +119,8 @@ function Item({ contract, today, onChanged }: ItemProps) {
       </dl>
       {overtaking !== null && (
         <div className="mt-3">
-          <FocusedNotice>
+          {/* Anew once the list has moved the contract away: a focus that is only kept does not scroll. */}
+          <FocusedNotice key={contract.state}>
             <strong>Ihre Entscheidung wurde nicht gespeichert.</strong> Die Bestellung wurde{' '}
             {describeDecision(overtaking)}.
           </FocusedNotice>
