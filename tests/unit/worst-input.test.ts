@@ -38,7 +38,7 @@ import { findTownPoint } from '#domain/map/place-map.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
-import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 import { limitList } from '#domain/agency/display.ts';
@@ -160,6 +160,7 @@ import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
+import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
@@ -500,6 +501,12 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
   ownerOfMailbox: (text) => ownerOfMailbox(`info@${text}`),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
+  composeAccountNotice: (text) =>
+    composeAccountNotice(
+      'account_deletion',
+      { due_at: text, reviews: 1, entries: [{ entry: text, is_last_owner: true, ends_enquiries: true }] },
+      text,
+    ),
   hashToken: (text) => void hashToken(text),
   parseMailReport,
   hashText: (text) => void hashText(text, 'salt'),
@@ -516,6 +523,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatGermanDate,
   formatGermanMonth,
   formatBerlinDate,
+  formatBerlinTime,
   findLengthFault: (text) => findLengthFault(text, { lowest: 1, highest: 10 }),
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
