@@ -1,4 +1,4 @@
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
