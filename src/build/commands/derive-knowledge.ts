@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { jobTitleKey } from '#domain/knowledge/job-titles.ts';
 import { STEPS_OF_DEGREE, TOWN_ORIGIN } from '#domain/knowledge/towns.ts';
 import { listCorrectableWords, splitWord } from '#domain/language/lexicon.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 
 const require = createRequire(import.meta.url);
@@ -106,6 +106,17 @@ const MIN_PEOPLE = 1_000;
 
 const base36 = (value: number, length: number) => Math.round(value).toString(36).padStart(length, '0');
 
+/** Six signs for a town. */
+const record = ({ country, adminCode, population, loc: { coordinates } }: City) => {
+  const state = country === 'DE' ? Number(adminCode) - 1 : country === 'AT' ? 16 : 17;
+  return [
+    base36((coordinates[1] - TOWN_ORIGIN.latitude) * STEPS_OF_DEGREE, 2),
+    base36((coordinates[0] - TOWN_ORIGIN.longitude) * STEPS_OF_DEGREE, 2),
+    base36(state, 1),
+    base36(Math.floor(Math.log2(population / MIN_PEOPLE)), 1),
+  ].join('');
+};
+
 function deriveTowns(): string {
   const towns = z
     .array(CITY)
@@ -114,15 +125,6 @@ function deriveTowns(): string {
     // Quarters of a town are no towns.
     .filter(({ featureCode, name }) => featureCode !== 'PPLX' && !/[(]Kreis|[|`$\\]/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const record = ({ country, adminCode, population, loc: { coordinates } }: City) => {
-    const state = country === 'DE' ? Number(adminCode) - 1 : country === 'AT' ? 16 : 17;
-    return [
-      base36((coordinates[1] - TOWN_ORIGIN.latitude) * STEPS_OF_DEGREE, 2),
-      base36((coordinates[0] - TOWN_ORIGIN.longitude) * STEPS_OF_DEGREE, 2),
-      base36(state, 1),
-      base36(Math.floor(Math.log2(population / MIN_PEOPLE)), 1),
-    ].join('');
-  };
   return `${towns.map(({ name }) => GERMAN_NAMES[name] ?? name).join('|')}\n${towns.map(record).join('')}`;
 }
 

@@ -45,7 +45,7 @@ export interface OccupationMeaning {
 
 /** What an occupation of this code (one to five digits) means; empty lists where no function of the vocabulary fits. */
 export function meaningOfOccupation(code: string): OccupationMeaning {
-  for (let length = code.length; length > 0; length -= 1) {
+  for (let length = Math.min(code.length, 5); length > 0; length -= 1) {
     const meaning = MEANINGS[code.slice(0, length)];
     if (meaning === undefined) continue;
     const [functions = '', industries = ''] = meaning.split(' > ');

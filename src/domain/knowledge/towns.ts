@@ -11,7 +11,7 @@ export interface KnownTown {
 }
 
 /** In the order of GeoNames' numbers for the federal states, then the neighbours. */
-export const KNOWN_STATES = [
+const KNOWN_STATES = [
   'Baden-Württemberg',
   'Bayern',
   'Bremen',
