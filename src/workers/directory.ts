@@ -4,6 +4,7 @@ import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { readSearch } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { hasLearnt, learn } from '#domain/language/known.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
@@ -19,11 +20,20 @@ interface Indexes {
   /** For search terms. */
   texts?: TextIndex;
   /** For described vacancies. */
-  advisor?: AgencyIndex;
+  advisor?: { readonly index: AgencyIndex; readonly hasLearnt: boolean };
   /** For the entries and pages that an entry's page links to. */
   surroundings?: (position: number) => Surroundings;
   /** The last search, because its list, its counts and its next page are requested one after the other. */
   found?: { readonly term: string; readonly outcome: TermOutcome };
+}
+
+/** Loads job titles, towns and ordinary words; without them the vocabulary alone reads what is typed. */
+async function tryToLearn(): Promise<void> {
+  try {
+    await learn();
+  } catch {
+    // Tried again with the next search.
+  }
 }
 
 /**
@@ -44,7 +54,13 @@ export function createDirectory(currentYear: number) {
     return indexes.facets;
   }
 
-  const advisor = () => (indexes.advisor ??= buildAgencyIndex(agencies));
+  function advisor() {
+    // The towns of entries are read anew once all towns are known.
+    if (indexes.advisor?.hasLearnt !== hasLearnt()) {
+      indexes.advisor = { index: buildAgencyIndex(agencies), hasLearnt: hasLearnt() };
+    }
+    return indexes.advisor.index;
+  }
 
   function find(term: string): TermOutcome | null {
     if (term === '') return null;
@@ -92,6 +108,8 @@ export function createDirectory(currentYear: number) {
         premium: positions.filter((position) => agencies[position]?.isPremium === true),
         /** The corrected term, where no entry contains the term that was typed. */
         correctedTerm: outcome?.isCorrected === true ? outcome.term : null,
+        /** The word that was left out, because no entry has all words; null where none was. */
+        droppedWord: outcome?.dropped ?? null,
       };
     },
 
@@ -132,16 +150,21 @@ export function createDirectory(currentYear: number) {
     },
 
     /** Reads the meaning of a described vacancy. */
-    understandNeed: readSearch,
+    async understandNeed(search: AdvisorSearch) {
+      await tryToLearn();
+      return readSearch(search);
+    },
 
     /** Builds the advisor's index before the first recommendation. */
-    prepareAdvisor(): void {
+    async prepareAdvisor(): Promise<void> {
+      await tryToLearn();
       advisor();
     },
 
     /** The recommendations out of the list. */
-    recommend(search: AdvisorSearch) {
-      return recommendAgencies(search, advisor()).recommendations;
+    async recommend(search: AdvisorSearch) {
+      await tryToLearn();
+      return recommendAgencies(search, advisor());
     },
 
     /** The request for candidates to the database, where the list is too long to be loaded. */
@@ -149,7 +172,7 @@ export function createDirectory(currentYear: number) {
 
     /** The recommendations among the candidates that the database returned. */
     recommendAmong(search: AdvisorSearch, candidates: readonly Agency[]) {
-      return recommendAgencies(search, buildAgencyIndex(candidates)).recommendations;
+      return recommendAgencies(search, buildAgencyIndex(candidates));
     },
   };
 }

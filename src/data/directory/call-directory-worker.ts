@@ -50,7 +50,7 @@ export async function callDirectoryWorker<Name extends keyof DirectoryRequests>(
   signal: AbortSignal | null,
   name: Name,
   ...args: Parameters<DirectoryRequests[Name]>
-): Promise<ReturnType<DirectoryRequests[Name]>> {
+): Promise<Awaited<ReturnType<DirectoryRequests[Name]>>> {
   const sent = turn.then(async () => {
     signal?.throwIfAborted();
     const opened = (connection ??= connect());

@@ -1,5 +1,5 @@
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Answer } from '#domain/advisor/recommendation.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
@@ -79,5 +79,5 @@ export interface DirectoryAdapter {
   /** Loads what a recommendation needs, so that its answer is available at once. */
   readonly prepareToRecommend: () => Promise<unknown>;
   /** The recommendations for a search. The description is never sent in an address. docs/decisions/advisor.md. */
-  readonly recommend: (search: AdvisorSearch, signal: AbortSignal) => Promise<readonly Recommendation[]>;
+  readonly recommend: (search: AdvisorSearch, signal: AbortSignal) => Promise<Answer>;
 }

@@ -98,7 +98,7 @@ export const directoryQueries = {
     const adapter = selectAdapter(directory);
     return queryOptions({
       queryKey: [...AGENCIES_KEY, 'recommendations', keyOfDirectory(directory), search],
-      queryFn: async ({ signal }) => ({ search, recommendations: await adapter.recommend(search, signal) }),
+      queryFn: async ({ signal }) => ({ search, ...(await adapter.recommend(search, signal)) }),
       ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),
     });

@@ -1,6 +1,6 @@
 import { type Concept, conceptAt, CONCEPTS } from '#domain/language/concepts.ts';
 import { allPlaces, mainNameOf, placeNamed } from '#domain/language/places.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import { facetKey } from '#domain/search/facets.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
@@ -18,7 +18,7 @@ import {
 } from './points.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
-export type CandidateWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type CandidateWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The request to the database for candidates, where the directory is too large to be loaded. */
 export interface CandidateRequest {
@@ -67,7 +67,7 @@ const CONCEPT_INDEX: ScoringIndex = {
  * The limits beyond which the database rejects a request (supabase/migrations/20260106000003_search_limits.sql). Of 332
  * judged needs the largest has 6 parts, 395 keys and 4 words.
  */
-export const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
+const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
 
 /** The most points that an entry can get for an item of each kind. */
 const MOST: Readonly<Partial<Record<NeedKind, number>>> = {

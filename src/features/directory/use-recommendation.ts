@@ -5,13 +5,12 @@ import type { AgencyDirectory } from '#data/agencies/agencies.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Answer } from '#domain/advisor/recommendation.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
-/** Recommendations, and the search that they are for. */
-export interface AnsweredSearch {
+/** An answer, and the search that it is for. */
+export interface AnsweredSearch extends Answer {
   readonly search: AdvisorSearch;
-  readonly recommendations: readonly Recommendation[];
 }
 
 interface RecommendationAnswer {
@@ -19,8 +18,6 @@ interface RecommendationAnswer {
   readonly understood: UnderstoodSearch | undefined;
   /** The last answer, which may be for the search before this one. */
   readonly recommended: UseQueryResult<AnsweredSearch>;
-  /** Whether the search is sent to the database, which the page then says. */
-  readonly isSentToDatabase: boolean;
 }
 
 /**
@@ -41,7 +38,6 @@ export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDire
   return {
     understood: understood.data,
     recommended,
-    isSentToDatabase: directory !== undefined && !selectAdapter(directory).isLocal,
   };
 }
 

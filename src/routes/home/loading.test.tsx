@@ -59,7 +59,7 @@ describe('while the agencies load', () => {
     expect(box).toHaveValue('Leipzig');
     expect(queryResults()).not.toBeInTheDocument();
     await user.type(box, '{Enter}');
-    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(await screen.findByText('1 Personalberatung für „Leipzig“')).toBeVisible();
   });
 });
 

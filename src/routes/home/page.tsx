@@ -92,9 +92,10 @@ export function HomePage() {
     setSearchNumber((number) => number + 1);
   }
 
-  function announceResults(summary: string) {
+  function announceResults(summary: string | null) {
     if (!isAwaited.current) return;
     isAwaited.current = false;
+    if (summary === null) return;
     showToast({
       title: 'Suchergebnisse',
       description: `Suche abgeschlossen: ${summary}`,
@@ -183,12 +184,14 @@ export function HomePage() {
           </SectionBoundary>
         )}
 
-        <div className="mt-12">
-          <PremiumPartner
-            agency={failure !== null || partner === null ? STATIC_PARTNER : partner}
-            id={homeAnchors.partner}
-          />
-        </div>
+        {search === null && (
+          <div className="mt-12">
+            <PremiumPartner
+              agency={failure !== null || partner === null ? STATIC_PARTNER : partner}
+              id={homeAnchors.partner}
+            />
+          </div>
+        )}
 
         <HowItWorks />
 

@@ -15,7 +15,7 @@ interface SearchResultsProps extends SearchProps {
 
 /** The recommendations for a search. */
 export function SearchResults({ substitute, ...props }: SearchResultsProps) {
-  const { understood, recommended, isSentToDatabase } = useRecommendation(props.search, substitute);
+  const { understood, recommended } = useRecommendation(props.search, substitute);
   const failure = useLoadFailure(recommended);
   if (understood === undefined) return <SearchResultsSkeleton />;
   return (
@@ -23,7 +23,6 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
       {...props}
       {...understood}
       answer={recommended.data}
-      isSentToDatabase={isSentToDatabase}
       {...(failure && {
         failure: <QueryError error={failure} query={recommended} />,
       })}
