@@ -1,5 +1,5 @@
 import { conceptAt, findConcept } from './concepts.ts';
-import type { Lexeme } from './lexicon.ts';
+import { findLexeme, type Lexeme } from './lexicon.ts';
 import { learnTowns } from './places.ts';
 import { type Knowledge, loadKnowledge } from '#domain/knowledge/knowledge.ts';
 import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
@@ -27,8 +27,21 @@ export function learn(): Promise<void> {
 /** Whether the knowledge has been loaded. */
 export const hasLearnt = (): boolean => known !== null;
 
+const MIN_SWAPPED = 6;
+
+/** „vertreib“: two letters swapped in a word of the vocabulary, which is likelier than the rare word that this gives. */
+function isSwapped(key: string): boolean {
+  if (key.length < MIN_SWAPPED) return false;
+  for (let at = 1; at < key.length - 1; at += 1) {
+    const meant = `${key.slice(0, at)}${key.charAt(at + 1)}${key.charAt(at)}${key.slice(at + 2)}`;
+    if (meant !== key && findLexeme(meant)?.isOpen === true) return true;
+  }
+  return false;
+}
+
 /** Whether a folded word is one of everyday German, which is no misspelt word of the vocabulary. */
-export const isOrdinaryWord = (key: string): boolean => known?.ordinaryWords.has(key) === true;
+export const isOrdinaryWord = (key: string): boolean =>
+  known?.ordinaryWords.has(key) === true && !isSwapped(key);
 
 function lexemeOfTitle(stem: string, codes: readonly string[]): Lexeme {
   const meanings = codes.map(meaningOfOccupation);
