@@ -222,8 +222,12 @@ const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
 const AGENCY =
   /\b(?:headhunter\w*|recruiter|personalberat\w*|personalvermitt\w*|beratung|vermittlung|personaldienstleister|recruitingagentur|personalagentur)\b/;
 
-/** Finds the meanings of a query's expressions, in their order. */
-export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
+/**
+ * Finds the meanings of a query's expressions, in their order.
+ *
+ * @param isSetting whether the company speaks of itself, so that a field is its industry
+ */
+export function findMentions(wordGroups: readonly WordGroup[], isSetting = false): Mention[] {
   const mentions: Mention[] = [];
   const isForAgency = AGENCY.test(wordGroups.slice(0, 2).map(keyOf).join(' '));
   const self = findSelfDescription(wordGroups);
@@ -275,7 +279,7 @@ export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
     const isRole = roles.length > 0 || (fields.length > 0 && (isHeaded || isJoined));
     const isCompany =
       roles.length === 0 &&
-      ((isForAgency && industries.length > 0) ||
+      (((isForAgency || isSetting) && industries.length > 0) ||
         lexemes.at(-1)?.isCompanyHead === true ||
         isOnlyCompany(wordGroups[at + 1])) &&
       !(isHeaded && lexemes.at(-1)?.isCompanyHead !== true);

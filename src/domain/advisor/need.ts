@@ -245,9 +245,9 @@ function addTrade(list: ItemList, mentions: readonly Mention[]): void {
 }
 
 /** The words of one passage, as items. */
-function readPassage(text: string, hasKeywords: boolean): readonly NeedItem[] {
+function readPassage(text: string, hasKeywords: boolean, isSetting = false): readonly NeedItem[] {
   const wordGroups = readWordGroups(text, true);
-  const mentions = findMentions(wordGroups);
+  const mentions = findMentions(wordGroups, isSetting);
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
@@ -303,7 +303,7 @@ const conceptsOfNeed = ({ kind, values }: NeedItem) =>
 function addSetting(items: readonly NeedItem[], setting: string): readonly NeedItem[] {
   if (setting === '') return items;
   const kinds = new Set(items.filter(({ isNegated }) => !isNegated).map(({ kind }) => kind));
-  const read = readPassage(setting, false).filter(
+  const read = readPassage(setting, false, true).filter(
     ({ kind, isNegated }) => SETTING_KINDS.has(kind) && !isNegated && !kinds.has(kind),
   );
   const towns = read.filter(({ kind }) => kind === 'place');
