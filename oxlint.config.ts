@@ -25,6 +25,7 @@ const FOLDER_ORDER = {
     'german',
     'statistics',
     'fees',
+    'knowledge',
     'language',
     'random',
     'links',

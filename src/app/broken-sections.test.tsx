@@ -40,7 +40,7 @@ async function openWith(path: string, agencies: readonly Agency[]) {
     const page = { agencies, namedCount: agencies.length, matched: {}, total: agencies.length, next: null };
     client.setQueriesData(
       { queryKey: [...SHOWN_AGENCIES_KEY, 'search'] },
-      { pages: [{ ...page, correctedTerm: null, ads: [] }], pageParams: [0] },
+      { pages: [{ ...page, correctedTerm: null, droppedWord: null, ads: [] }], pageParams: [0] },
     );
     // For parts that are rendered later.
     client.setQueryData([...SHOWN_AGENCIES_KEY, 'a list'], agencies);

@@ -85,7 +85,7 @@ const query = encodeURIComponent(`${'😀'.repeat(150)} IT \u202Enilreb`);
 describe('texts that nobody types break no page: it stays complete and in its direction', () => {
   test.each([
     ['home', '/', /^Premium Partner$/],
-    ['home, a search', `/#suche=${query}&los=1`, /^Passt zu: /],
+    ['home, a search', `/#suche=${query}&los=1`, /^Spezialisiert auf |^Sucht /],
     ['directory', '/agenturen', /^N0 /],
     ['directory, a search', `/agenturen?q=${query}`, / im Verzeichnis$/],
     ['top list', '/top-beratungen', /^N\d+ /],

@@ -248,18 +248,21 @@ describe('the matcher', () => {
     );
   });
 
-  test('always recommends three, or all there are, and the premium partner among them', () => {
+  test('recommends each agency once, and shows the premium partner in a seat or beside them', () => {
     fc.assert(
       fc.property(words, someRows, fc.boolean(), fc.nat(), (query, given, hasPartner, seed) => {
         const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
         const partner = hasPartner ? [{ id: 900, Name: 'People Finding Company GmbH' }] : [];
         const { agencies } = readAgencyRows([...named, ...partner]);
         const search = { query, without: [], seed };
-        const { recommendations } = recommendAgencies(search, buildAgencyIndex(agencies));
-        const chosen = recommendations.map(({ agency }) => agency.id);
-        expect(chosen).toHaveLength(Math.min(3, agencies.length));
+        const answer = recommendAgencies(search, buildAgencyIndex(agencies));
+        const { recommendations, partial, ad, isNeed } = answer;
+        const chosen = [...recommendations, ...partial].map(({ agency }) => agency.id);
         expect(new Set(chosen).size).toBe(chosen.length);
-        expect(recommendations.some(({ agency }) => isPremiumPartner(agency))).toBe(hasPartner);
+        const others = agencies.length - (hasPartner ? 1 : 0);
+        if (isNeed) expect(chosen.length).toBeGreaterThanOrEqual(Math.min(3, others));
+        const isSeated = recommendations.some(({ agency }) => isPremiumPartner(agency));
+        expect(isSeated || ad !== null).toBe(hasPartner && isNeed);
       }),
     );
   });

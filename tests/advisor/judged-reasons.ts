@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 
 /** The judgement of a reason by a person who knows recruiting: it fits the need, is near it, or does not belong there. */
@@ -69,10 +69,7 @@ export function cardsFor(query: string): { understood: readonly string[]; cards:
     understood: (results[0]?.items ?? []).map(
       ({ kind, label, isNegated }) => `${isNegated ? 'nicht ' : ''}${kind}: ${label}`,
     ),
-    cards: cards.filter(
-      ({ agency, kind }, at) =>
-        kind === 'match' && cards.findIndex((card) => card.agency.id === agency.id) === at,
-    ),
+    cards: cards.filter(({ agency }, at) => cards.findIndex((card) => card.agency.id === agency.id) === at),
   };
 }
 

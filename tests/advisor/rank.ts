@@ -5,11 +5,14 @@ import type { AgencyMatch } from '#domain/advisor/selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { JUDGED_LIST } from './quality.ts';
 
-/** The agencies that fit a described vacancy, best first. */
+/** The agencies that are recommended for a described vacancy, best first. */
 export const rankAgencies = (query: string, agencies: readonly Agency[]): AgencyMatch[] =>
   rankByNeed(readNeed(query), buildAgencyIndex(agencies)).best();
 
 const judged = buildAgencyIndex(JUDGED_LIST);
 
-/** The same, of the judged agencies. */
-export const rankJudged = (query: string): AgencyMatch[] => rankByNeed(readNeed(query), judged).best();
+/** The judged agencies by what fits of them, recommended or not. */
+export const rankJudged = (query: string): Agency[] =>
+  rankByNeed(readNeed(query), judged)
+    .positions()
+    .flatMap((position) => JUDGED_LIST[position] ?? []);

@@ -1,12 +1,14 @@
 /** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`, `--kinds`. */
 import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
+import { learn } from '#domain/language/known.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { FAILING_KINDS_NEEDS, FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, mean, scoreNeed } from './quality.ts';
 import { rankJudged } from './rank.ts';
 
-const rank = (query: string) => rankJudged(query).map((match) => match.agency.id);
+const rank = (query: string) => rankJudged(query).map(({ id }) => id);
+await learn();
 const shows = (flag: string) => process.argv.includes(flag);
 
 const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));

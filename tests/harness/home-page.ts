@@ -87,8 +87,8 @@ export function queryResults() {
 
 export function cardNames(results: HTMLElement): (string | null)[] {
   return within(results)
-    .getAllByRole('heading', { level: 3 })
-    .map((heading) => heading.textContent);
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
 }
 
 export function cardOf(name: string): HTMLElement {

@@ -23,6 +23,7 @@ const TECHNICAL_FILES = [
   'src/data/database.types.ts',
   'src/domain/import/cell-text.ts',
   'src/domain/language/vocabulary/**',
+  'src/domain/knowledge/*.generated.ts',
   'supabase/functions/**/{index,settings,transports}.ts',
 ];
 

@@ -9,8 +9,7 @@ const LABEL = null;
 /** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
   'src/data/directory/indexed-agencies.ts': '**Eigener Block:**',
-  'src/domain/advisor/recommendation.ts': 'auch dann unter die bis zu drei Vorschläge',
-  'src/domain/advisor/selection.ts': 'auch dann unter die bis zu drei Vorschläge',
+  'src/domain/advisor/agency-index.ts': 'steht sie als „Anzeige“ daneben',
   'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
   'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',

@@ -23,13 +23,21 @@ import { canonicalEntries } from '#domain/language/canonical.ts';
 import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOfText } from '#domain/language/subtypes.ts';
 import { findLexeme, findPhrase, splitWord } from '#domain/language/lexicon.ts';
-import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
+import { literalTest, findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { readTerms } from '#domain/advisor/read-terms.ts';
 import { findPlace, isStateName, placeNamed, placeOf, shortName } from '#domain/language/places.ts';
 import { contentStems, splitWordCached, readWordGroups } from '#domain/language/reading.ts';
-import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from '#domain/language/text.ts';
+import { stemWord, tokenise } from '#domain/language/text.ts';
+import { readRefusals } from '#domain/advisor/agency-traits.ts';
+import { isOtherConcern } from '#domain/advisor/no-need.ts';
+import { dividePassages, isLongAdvertisement, sentencesOf } from '#domain/advisor/passages.ts';
+import { jobTitleKey } from '#domain/knowledge/job-titles.ts';
+import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
+import { readTowns } from '#domain/knowledge/towns.ts';
+import { findJobTitle } from '#domain/language/known.ts';
+import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#domain/text/fold.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
@@ -510,6 +518,19 @@ const RUNS: Readonly<Record<string, Run>> = {
   hashToken: (text) => void hashToken(text),
   parseMailReport,
   hashText: (text) => void hashText(text, 'salt'),
+  // knowledge and the parts of a need
+  cleanText,
+  withoutGender,
+  findJobTitle: (text) => findJobTitle([text, text], 0),
+  jobTitleKey,
+  meaningOfOccupation,
+  readTowns,
+  readRefusals,
+  isOtherConcern,
+  sentencesOf,
+  dividePassages,
+  isLongAdvertisement,
+  literalTest: (text) => literalTest(text)(text),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),
   isRecord,

@@ -128,10 +128,7 @@ export const directoryQueries = {
   ) =>
     queryOptions({
       queryKey: [...SHOWN_AGENCIES_KEY, 'recommendations', versionOf(directory), substitute === null, search],
-      queryFn: async () => ({
-        search,
-        recommendations: await callDirectory('recommend', search, substitute),
-      }),
+      queryFn: async () => ({ search, ...(await callDirectory('recommend', search, substitute)) }),
       ...KEPT,
     }),
 };

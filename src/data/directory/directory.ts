@@ -1,6 +1,7 @@
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { readSearch } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { learn } from '#domain/language/known.ts';
 import { optionKeysOf } from '#domain/search/facet-index.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import { fetchAllAgencies } from '#data/agencies/all-agencies.ts';
@@ -9,6 +10,15 @@ import { type DirectorySummary, type IndexedAgencies, indexAgencies } from './in
 
 /** The arguments of a question to the list. */
 type Asked<Name extends Exclude<keyof IndexedAgencies, 'summary'>> = Parameters<IndexedAgencies[Name]>;
+
+/** Loads job titles, towns and ordinary words; without them the vocabulary alone reads what is typed. */
+async function tryToLearn(): Promise<void> {
+  try {
+    await learn();
+  } catch {
+    // The next question tries it again.
+  }
+}
 
 /**
  * The one directory: it reads the rows, indexes them, and answers. It runs in a worker, and on the page where there is none.
@@ -75,7 +85,8 @@ export function createDirectory(currentYear: number) {
     named: async (...args: Asked<'named'>) => (await list()).named(...args),
     surroundings: async (...args: Asked<'surroundings'>) => (await list()).surroundings(...args),
     prepareAdvisor: async () => {
-      (await list()).prepareAdvisor();
+      const [indexed] = await Promise.all([list(), tryToLearn()]);
+      indexed.prepareAdvisor();
     },
 
     /**
@@ -83,14 +94,21 @@ export function createDirectory(currentYear: number) {
      *
      * @param substitute what is searched instead of a directory that cannot be read
      */
-    recommend: async (search: AdvisorSearch, substitute: readonly Agency[] | null) =>
-      (substitute === null
-        ? await list()
-        : indexAgencies({ agencies: substitute, incomplete: [], total: substitute.length }, currentYear)
-      ).recommend(search),
+    async recommend(search: AdvisorSearch, substitute: readonly Agency[] | null) {
+      const [indexed] = await Promise.all([
+        substitute === null
+          ? list()
+          : indexAgencies({ agencies: substitute, incomplete: [], total: substitute.length }, currentYear),
+        tryToLearn(),
+      ]);
+      return indexed.recommend(search);
+    },
 
     /** Reads the meaning of a described vacancy. */
-    understandNeed: readSearch,
+    async understandNeed(search: AdvisorSearch) {
+      await tryToLearn();
+      return readSearch(search);
+    },
 
     /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
     understandOption: (facet: FacetName, text: string) => optionKeysOf(facet, text),

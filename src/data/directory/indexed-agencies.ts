@@ -1,11 +1,11 @@
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { recommendAgencies } from '#domain/advisor/recommendation.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import { type Answer, recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, type DefaultName, findPremiumPartner, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
 import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
+import { hasLearnt } from '#domain/language/known.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
@@ -45,6 +45,8 @@ export interface SearchPage extends TermMatches<Agency> {
   readonly next: number | null;
   /** The corrected term, where nothing matches the typed one. */
   readonly correctedTerm: string | null;
+  /** The words that were left out, because no entry has all of them; null where none were. */
+  readonly droppedWord: string | null;
   /** The entries of the block „Anzeigen“, in their order. docs/decisions/paid-placement.md, Ads. */
   readonly ads: readonly Agency[];
 }
@@ -76,7 +78,7 @@ export interface IndexedAgencies {
   readonly surroundings: (id: number) => Surroundings;
   /** Builds the advisor's index before the first recommendation. */
   readonly prepareAdvisor: () => void;
-  readonly recommend: (search: AdvisorSearch) => readonly Recommendation[];
+  readonly recommend: (search: AdvisorSearch) => Answer;
 }
 
 /**
@@ -88,7 +90,7 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
   const { agencies, incomplete, total } = all;
   let facetIndex: FacetIndex<number> | undefined;
   let texts: TextIndex | undefined;
-  let advisorIndex: AgencyIndex | undefined;
+  let advisorIndex: { readonly index: AgencyIndex; readonly knowsTowns: boolean } | undefined;
   let surroundingsAt: ((position: number) => Surroundings) | undefined;
   const ranked = new Map<DefaultName, readonly Agency[]>();
   /** The last search, because its list, its counts and its next page are requested one after the other. */
@@ -106,7 +108,14 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
   const agenciesAt = (positions: readonly number[]) =>
     positions.flatMap((position) => agencies[position] ?? []);
 
-  const advisor = () => (advisorIndex ??= buildAgencyIndex(agencies));
+  /** Built anew once all towns are known, because it has read those of the entries. */
+  function advisor(): AgencyIndex {
+    const knowsTowns = hasLearnt();
+    if (advisorIndex?.knowsTowns !== knowsTowns) {
+      advisorIndex = { index: buildAgencyIndex(agencies), knowsTowns };
+    }
+    return advisorIndex.index;
+  }
 
   function find(term: string): TermOutcome | null {
     if (term === '') return null;
@@ -148,6 +157,7 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
         total: positions.length,
         next: to < positions.length ? to : null,
         correctedTerm: outcome?.isCorrected === true ? outcome.term : null,
+        droppedWord: outcome?.dropped ?? null,
         ads: pickAds(agenciesAt(positions), Date.now()),
       };
     },
@@ -185,6 +195,6 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
       advisor();
     },
 
-    recommend: (search) => recommendAgencies(search, advisor()).recommendations,
+    recommend: (search) => recommendAgencies(search, advisor()),
   };
 }

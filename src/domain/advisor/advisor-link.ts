@@ -11,7 +11,7 @@ export interface AdvisorSearch {
 }
 
 /** Characters that a description may have. */
-export const MAX_QUERY_LENGTH = 1_000;
+export const MAX_QUERY_LENGTH = 10_000;
 
 /** Items that can be taken out by an address; a description holds far fewer. */
 const MAX_WITHOUT = 50;

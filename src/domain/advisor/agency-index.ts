@@ -1,9 +1,11 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
 import { conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { contentStems, isFiller, splitWordCached } from '#domain/language/reading.ts';
-import { foldText, stemWord } from '#domain/language/text.ts';
+import { stemWord } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
+import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
@@ -21,6 +23,8 @@ export interface IndexedFieldEntry {
 /** The lookup tables of ranking, so that it need not read every agency. */
 export interface AgencyIndex {
   readonly agencies: readonly Agency[];
+  /** The position of the operator's agency; −1 where the list lacks it. */
+  readonly partner: number;
   readonly entries: readonly IndexedFieldEntry[];
   /** The entries of each agency. */
   readonly entriesOf: readonly (readonly number[])[];
@@ -32,7 +36,21 @@ export interface AgencyIndex {
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** 1 for an agency whose specializations name no function, so that its summary counts more. */
   readonly namesNoFunction: Uint8Array;
-  /** The agency's texts in lower case, for literal matches. */
+  /** The offices of each agency. */
+  readonly officesOf: readonly (readonly Place[])[];
+  /** 1 for an agency that works in the whole country. */
+  readonly isNationwide: Uint8Array;
+  /** Agencies with a description and no specialization: they take what comes, near their office. */
+  readonly openToAll: readonly number[];
+  /** The entries of each agency in „Spezialisierung“. */
+  readonly specializationsOf: readonly (readonly number[])[];
+  /** The number of the groups of functions that its specializations name. */
+  readonly breadth: Uint8Array;
+  /** The industries of an agency that names one field of them; empty for the others. */
+  readonly sectorsOf: readonly (readonly number[])[];
+  /** Concepts of what the agency says that it does not do. */
+  readonly refused: readonly (readonly number[])[];
+  /** The agency's folded texts, for literal matches. */
   readonly literalTexts: readonly string[];
 }
 
@@ -79,6 +97,7 @@ const METHOD =
   /^(?:netzwerk\w*|daten|datenbank(?:en)?|qualitaet|kommunikation|personal|recruiting|digital|berat(?:er|erin|erinnen|ern|ung|en))$/;
 const CLIENTS = /^(?:auftraggeber|kunde|mandant|klient|branche)(?:n|en|innen)?$/;
 const SENTENCE_END = /[.!?\n]/;
+const CLAUSE_END = /[.!?\n,;:]/;
 const summaryWords = new Map<string, SummaryWord>();
 const MAX_SUMMARY_WORDS = 60_000;
 
@@ -111,7 +130,9 @@ export function readSummary(summary: string): DescriptionWord[] {
   for (const match of summary.slice(0, MAX_SUMMARY_LENGTH).matchAll(WORD)) {
     const key = foldText(match[0]);
     at += 1;
-    if (SENTENCE_END.test(summary.slice(end, match.index))) isOfClients = false;
+    const gap = summary.slice(end, match.index);
+    if (SENTENCE_END.test(gap)) isOfClients = false;
+    if (CLAUSE_END.test(gap)) negation = -1;
     end = match.index + match[0].length;
     isOfClients ||= CLIENTS.test(key);
     if (key.length < 2 || key.length > MAX_SUMMARY_WORD) continue;
@@ -146,6 +167,24 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+const MAX_SECTORS = 1;
+
+/** The industries of an agency for one field of them; none for one that names more, or companies of any field. */
+function sectorsIn(entries: readonly IndexedFieldEntry[]): number[] {
+  const named = entries.filter(({ field }) => field === 'industries');
+  const concepts = named.flatMap(({ concepts: ids }) => ids.map(conceptAt));
+  if (
+    concepts.some(
+      ({ kind, name }) => kind === 'company' || name === 'Industrie' || name === 'Dienstleistungen',
+    )
+  )
+    return [];
+  const industries = concepts.filter(({ kind }) => kind === 'industry');
+  return new Set(industries.map(({ group }) => group)).size > MAX_SECTORS
+    ? []
+    : [...new Set(industries.map(({ id }) => id))];
+}
+
 /** Builds the index of a list. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entries: IndexedFieldEntry[] = [];
@@ -156,6 +195,13 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
   const namesNoFunction = new Uint8Array(agencies.length);
+  const nationwide = new Uint8Array(agencies.length);
+  const openToAll: number[] = [];
+  const specializationsOf: (readonly number[])[] = [];
+  const breadth = new Uint8Array(agencies.length);
+  const officesOf: (readonly Place[])[] = [];
+  const refused: (readonly number[])[] = [];
+  const sectorsOf: (readonly number[])[] = [];
 
   function enter(field: IndexedFieldEntry['field'], text: string, position: number): number {
     const key = `${field}:${text}`;
@@ -182,8 +228,11 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     return id;
   }
 
-  function addSummary(summary: string, position: number, industries: ReadonlySet<number>): void {
+  /** Enters a description, and returns the concepts of what the agency says that it does not do. */
+  function addSummary(summary: string, position: number, industries: ReadonlySet<number>): readonly number[] {
+    const not: number[] = readRefusals(summary);
     for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
+      if (negatedFrom !== null) not.push(...concepts);
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
       // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
@@ -192,6 +241,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
         push(summariesByConcept, concept, position);
       if (stem !== null) push(summariesByStem, stem, position);
     }
+    return not;
   }
 
   const entriesOf = agencies.map((agency, position) => {
@@ -203,12 +253,22 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
       ({ field, concepts }) => field === 'specializations' && concepts.some(isTellingFunction),
     );
     namesNoFunction[position] = saysFunction ? 0 : 1;
-    if (agency.summary !== null) addSummary(agency.summary, position, industriesOf(own));
+    const offices = own.flatMap(({ places }) => places);
+    officesOf.push(offices);
+    nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
+    if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
+    specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
+    breadth[position] = specialGroups(
+      own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
+    ).size;
+    sectorsOf.push(sectorsIn(own));
+    refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });
 
   return {
     agencies,
+    partner: agencies.findIndex(isPremiumPartner),
     entries,
     entriesOf,
     entriesByConcept,
@@ -217,6 +277,13 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     summariesByConcept,
     summariesByStem,
     namesNoFunction,
+    officesOf,
+    isNationwide: nationwide,
+    openToAll,
+    specializationsOf,
+    breadth,
+    refused,
+    sectorsOf,
     literalTexts: agencies.map(literalTextOf),
   };
 }

@@ -31,7 +31,7 @@ test('the example is the need that is met best, with its best recommendation and
   expect(findExample([adler, FITTING, OTHER])).toEqual({
     need: 'Entwicklerin oder Entwickler für ein Start-up in Berlin',
     agency: { id: 2, name: 'Bussard', locations: ['Berlin'] },
-    reasons: 'Passt zu: Spezialisierung IT, Branche Start-ups, Standort Berlin',
+    reasons: 'Spezialisiert auf IT, kennt die Branche Start-ups, sitzt in Berlin.',
   });
   expect(findExample([adler, OTHER])?.need).toBe('CFO mit E-Commerce-Erfahrung');
 });

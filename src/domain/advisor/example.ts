@@ -1,6 +1,5 @@
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { buildAgencyIndex } from './agency-index.ts';
-import { describeReasons } from './describe-reasons.ts';
 import { EXAMPLE_NEEDS } from './example-needs.ts';
 import type { MatchReason } from './literal-match.ts';
 import { recommendAgencies } from './recommendation.ts';
@@ -27,11 +26,11 @@ export function findExample(agencies: readonly Agency[]): RecommendationExample 
   const index = buildAgencyIndex(agencies.filter((agency) => !isPaidPlacement(agency)));
   const [best] = EXAMPLE_NEEDS.flatMap((need) => {
     const { recommendations } = recommendAgencies({ query: need, without: [], seed: 0 }, index);
-    const match = recommendations.find(({ kind }) => kind === 'match');
+    const [match] = recommendations;
     return match === undefined ? [] : [{ need, match }];
   }).toSorted((a, b) => countFitting(b.match.reasons) - countFitting(a.match.reasons));
   if (best === undefined) return null;
   const { need, match } = best;
   const { id, name, locations } = match.agency;
-  return { need, agency: { id, name, locations }, reasons: describeReasons(match.reasons) };
+  return { need, agency: { id, name, locations }, reasons: match.reason };
 }

@@ -1,7 +1,7 @@
 import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
 import { conceptOfSubtype, subtypesOfText } from '#domain/language/subtypes.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
@@ -29,8 +29,8 @@ const REACH_OF_NAME = 32;
 /** Words for engineers, but not for engineering. */
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
-const LEADING =
-  /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
+export const LEADING =
+  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
 
 /** Whether an item of the need asks for a leading position. */
 const isForLeadership = ({ kind, label, words }: NeedItem): boolean =>

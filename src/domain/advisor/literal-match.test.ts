@@ -100,7 +100,6 @@ describe('matching takes the whole query, not its words', () => {
     ['two words in another order', 'Search Executive'],
     ['a sentence around a word that is there', 'Ich suche jemanden für den Einkauf'],
     ['a word longer than the one that is there', 'Einkaufsleiter'],
-    ['two blanks where there is one', 'Executive  Search'],
     ['an umlaut is not its letter', 'Koln'],
   ])('nothing for %s: %j', (_name, query) => {
     expect(matchLiterally(query, agency)).toEqual([]);
@@ -181,7 +180,7 @@ describe('whatever is asked', () => {
       const random = seededRandom(seed);
       const field = pickOne(FIELDS, random);
       const word = Array.from({ length: 3 + integerBelow(8, random) }, () =>
-        pickOne(['a', 'Ö', 'x', 'ß', '-', '&', '7', '.', '('], random),
+        pickOne(['a', 'Ö', 'x', 'ß', '-', '+', '7', '_', '('], random),
       ).join('');
       const start = integerBelow(word.length, random);
       const query = word.slice(start, start + 1 + integerBelow(word.length - start, random));

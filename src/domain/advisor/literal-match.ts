@@ -1,4 +1,5 @@
 import type { Agency } from '#domain/agency/agency.ts';
+import { cleanText, foldText } from '#domain/text/fold.ts';
 
 /** Why an agency matches: the field, and the entry of it in which the query is. */
 export interface MatchReason {
@@ -11,32 +12,40 @@ export interface MatchReason {
 
 /** Between two fields: nothing that a visitor can type, so no match reaches from one into the next. */
 const FIELD_END = '\u0000';
+/** Longer texts stand in no entry. */
+const MAX_LITERAL = 200;
 
-const toNeedle = (query: string): string => query.trim().normalize('NFC').toLowerCase();
+const toNeedle = (query: string): string => foldText(cleanText(query)).trim();
 
-/** The texts in which {@link findLiterally} looks, in lower case. */
+/** The texts in which {@link findLiterally} looks, folded. */
 export function literalTextOf({ specializations, industries, locations, summary }: Agency): string {
   const fields = [specializations, industries, locations].map((list) => list.join(', '));
-  return [...fields, summary].join(FIELD_END).toLowerCase();
+  return foldText(cleanText([...fields, summary].join(FIELD_END)));
+}
+
+/** Whether a text of {@link literalTextOf} holds the whole query; built once for a query. */
+export function literalTest(query: string): (text: string | undefined) => boolean {
+  const needle = query.length > MAX_LITERAL ? '' : toNeedle(query);
+  const isAnything = needle !== '' && !needle.includes(FIELD_END);
+  return (text) => isAnything && text?.includes(needle) === true;
 }
 
 /** Positions of the agencies in which the whole query is; {@link matchLiterally} says where. */
 export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
-  const needle = toNeedle(query);
-  if (needle === '' || needle.includes(FIELD_END)) return [];
-  return literalTexts.flatMap((text, position) => (text.includes(needle) ? position : []));
+  const isIn = literalTest(query);
+  return literalTexts.flatMap((text, position) => (isIn(text) ? position : []));
 }
 
 /**
- * Looks for the whole query, ignoring case, in description, industries, locations and specializations, but not in the
- * name. docs/decisions/advisor.md.
+ * Looks for the whole query, folded, in description, industries, locations and specializations, but not in the name.
+ * docs/decisions/advisor.md.
  *
  * @returns the reasons, best to show first; none where the agency does not match or the query is blank
  */
 export function matchLiterally(query: string, agency: Agency): MatchReason[] {
   const needle = toNeedle(query);
   if (needle === '') return [];
-  const contains = (text: string) => text.toLowerCase().includes(needle);
+  const contains = (text: string) => toNeedle(text).includes(needle);
   const entriesOf = (field: MatchReason['field'], list: readonly string[]): MatchReason[] =>
     list.filter(contains).map((value) => ({ field, value }));
   return [

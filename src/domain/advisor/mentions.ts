@@ -35,7 +35,7 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 
 /** The function of whoever leads a whole company. */
 export const GENERAL_MANAGEMENT = 'Geschäftsführung';
-const OFFICE = 'Assistenz & Büro';
+export const OFFICE = 'Assistenz & Büro';
 /** Words that may stand between an assistant and the person assisted. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
@@ -73,6 +73,19 @@ const isOnlyCompany = (wordGroup: WordGroup | undefined): boolean =>
   !wordGroup.isAfterPause &&
   wordGroup.lexemes.at(-1)?.isCompanyHead === true &&
   idsOf(wordGroup.lexemes, 'industry', 'fields').length === 0;
+
+const ENGINEER = /^(?:engineers?|techniker|ingenieure?|entwickler|developers?)$/;
+
+/** Whether the word group is „Engineer“ or the like behind a field of IT, quality and so on, which it only completes. */
+function isEngineerOf(wordGroups: readonly WordGroup[], at: number): boolean {
+  const before = wordGroups[at - 1];
+  return (
+    before !== undefined &&
+    wordGroups[at]?.isAfterPause === false &&
+    ENGINEER.test(keyOf(wordGroups[at])) &&
+    functionsOf(before).some((id) => !isGeneralFunction(id))
+  );
+}
 
 /** Whether a head („Leiter“, „Head of“) comes before the word group, with only „der“, „für“, „of“ between. */
 function isAfterHead(wordGroups: readonly WordGroup[], at: number, hasIndustry: boolean): boolean {
@@ -145,6 +158,16 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
 const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
   !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
 
+/** „Bankmarketing“, „Softwarevertriebler“: the first half of a word is the industry, where it can be one. */
+function withoutFirstHalf(lexemes: readonly Lexeme[], { tokens }: WordGroup): readonly Lexeme[] {
+  const last = lexemes.findLast(({ fields }) => fields.some((id) => isSpecialFunction(id)));
+  if (tokens.length > 1 || last === undefined) return lexemes;
+  return lexemes.filter((lexeme) => lexeme === last || idsOf([lexeme], 'industry', 'fields').length === 0);
+}
+
+const isSpecialFunction = (id: number): boolean =>
+  conceptAt(id).kind === 'function' && !isGeneralFunction(id);
+
 /** „Maschinenbauer“: one word that is a company as well as somebody who works there. */
 const isTradesman = (lexemes: readonly Lexeme[]): boolean =>
   lexemes.length === 1 && idsOf(lexemes, 'industry', 'fields').length > 0;
@@ -163,6 +186,31 @@ function isAssistedBy(assistant: Mention | undefined, wordGroups: readonly WordG
   );
 }
 
+const SEARCHED =
+  /\b(?:find\w*|fand\w*|gefunden|bekomm\w*|krieg\w*|bewirb\w*|bewerb\w*|beworben|melde\w*|gibt|fehl\w*|sicht|auftreib\w*|aufzutreiben|ausgestorben|leergefegt)\b/;
+const HAVING = /^(?:hab\w*|hat|besitz\w*|verfueg\w*)$/;
+
+/** What „kein“ means: that something is not wanted, that it is missing and therefore wanted, or that a company has none of it. */
+function readNegation(wordGroups: readonly WordGroup[], at: number): 'unwanted' | 'missing' | 'absent' {
+  if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
+  let from = at;
+  while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
+  let to = at + 1;
+  while (to < wordGroups.length && wordGroups[to]?.isAfterStop !== true) to += 1;
+  const keys = wordGroups.slice(from, to).map(keyOf);
+  if (SEARCHED.test(keys.join(' '))) return 'missing';
+  const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
+  const isOver = keys.slice(at - from).some((key) => key === 'mehr');
+  if (isOver) return 'missing';
+  return isHaving || (keyOf(wordGroups[at]) === 'ohne' && isOwn(wordGroups[at + 1])) ? 'absent' : 'unwanted';
+}
+
+/** „Recruiter für Banken“, but not „Recruiter in Essen“, who is one. */
+const isForField = (wordGroup: WordGroup | undefined): boolean => /^(?:fuer|for)$/.test(keyOf(wordGroup));
+
+/** „ohne eigene Personalabteilung“ */
+const isOwn = (wordGroup: WordGroup | undefined): boolean => keyOf(wordGroup).startsWith('eigen');
+
 /** The industries in which people of these functions work. */
 const impliedBy = (functions: readonly number[]): number[] =>
   functions.flatMap((id) => findConcept('industry', conceptAt(id).data.implies ?? '')?.id ?? []);
@@ -170,21 +218,40 @@ const impliedBy = (functions: readonly number[]): number[] =>
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
-/** Finds the meanings of a query's expressions, in their order. */
-export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
+/** „Headhunter Chemie“, „Recruiter für Banken“: the agency is described, so that a field is its industry. */
+const AGENCY =
+  /\b(?:headhunter\w*|recruiter|personalberat\w*|personalvermitt\w*|beratung|vermittlung|personaldienstleister|recruitingagentur|personalagentur)\b/;
+
+/**
+ * Finds the meanings of a query's expressions, in their order.
+ *
+ * @param isSetting whether the company speaks of itself, so that a field is its industry
+ */
+export function findMentions(wordGroups: readonly WordGroup[], isSetting = false): Mention[] {
   const mentions: Mention[] = [];
+  const isForAgency = AGENCY.test(wordGroups.slice(0, 2).map(keyOf).join(' '));
   const self = findSelfDescription(wordGroups);
   let negatedUntil = -1;
+  let absentUntil = -1;
   let isContext = false;
   let isAfterRole = false;
   wordGroups.forEach((wordGroup, at) => {
-    if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) negatedUntil = -1;
+    if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
+      negatedUntil = -1;
+      absentUntil = -1;
+    }
     if (wordGroup.isAfterPause) isContext = false;
     if (CONTEXT.has(keyOf(wordGroup))) isContext = true;
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
-      negatedUntil = at + NEGATION_REACH;
+      const negation = readNegation(wordGroups, at);
+      if (negation === 'unwanted') negatedUntil = at + NEGATION_REACH;
+      if (negation === 'absent') absentUntil = at + 2;
     }
+    if (at <= absentUntil && wordGroup.place === null) return;
+    if (isForAgency && at < 2 && AGENCY.test(keyOf(wordGroup)) && isForField(wordGroups[at + 1])) return;
+    // „Backend Engineer“: the field before it says which engineer.
+    if (isEngineerOf(wordGroups, at)) return;
     // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
     const lexemes = wordGroup.lexemes.filter((lexeme) => !isContract(lexeme));
     // „Wir bauen Pumpen“ is no building trade.
@@ -195,7 +262,7 @@ export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
     }
     const roles = idsOf(lexemes, 'function', 'roles');
-    const fields = idsOf(lexemes, 'function', 'fields');
+    const fields = idsOf(withoutFirstHalf(lexemes, wordGroup), 'function', 'fields');
     const industries = industriesOf(lexemes);
     const contracts = idsOf(wordGroup.lexemes.filter(isContract), 'contract', 'fields');
     const others = lexemes
@@ -206,12 +273,15 @@ export function findMentions(wordGroups: readonly WordGroup[]): Mention[] {
       lexemes.some((lexeme) => lexeme.isPositionHead) ||
       isAfterHead(wordGroups, at, industries.length > 0) ||
       (wordGroup.isElliptic && JOINING.has(keyOf(wordGroups[at + 1]))) ||
-      (isHead(wordGroups[at + 1]) && wordGroups[at + 1]?.isAfterPause === false);
+      ((isHead(wordGroups[at + 1]) || isEngineerOf(wordGroups, at + 1)) &&
+        wordGroups[at + 1]?.isAfterPause === false);
     const isJoined = isAfterRole && JOINING.has(keyOf(wordGroups[at - 1]));
     const isRole = roles.length > 0 || (fields.length > 0 && (isHeaded || isJoined));
     const isCompany =
       roles.length === 0 &&
-      (lexemes.at(-1)?.isCompanyHead === true || isOnlyCompany(wordGroups[at + 1])) &&
+      (((isForAgency || isSetting) && industries.length > 0) ||
+        lexemes.at(-1)?.isCompanyHead === true ||
+        isOnlyCompany(wordGroups[at + 1])) &&
       !(isHeaded && lexemes.at(-1)?.isCompanyHead !== true);
     // „Krankenhauscontroller“: the field before the role is its industry.
     const besides = roles.length > 0 ? lexemes : [];

@@ -2,7 +2,11 @@ import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOf } from '#domain/language/subtypes.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
+import { isOrdinaryWord } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
+import { cleanText } from '#domain/text/fold.ts';
+import { isOtherConcern } from './no-need.ts';
+import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
 import { labelTerm } from './terms.ts';
@@ -41,6 +45,8 @@ export interface NeedItem {
 /** The understood meaning of a query. It is plain data: to drop an item, rank without it. */
 export interface Need {
   readonly items: readonly NeedItem[];
+  /** Whether somebody is looked for at all: not in a greeting, a complaint, or the words of a candidate. */
+  readonly isNeed: boolean;
 }
 
 /** Collects the items, one for each chip. */
@@ -59,7 +65,10 @@ class ItemList {
     const known = this.#items.get(id);
     const words = wordGroup.tokens.map((token) => token.text).join(' ');
     const values = [...new Set([...(known?.values ?? []), value])];
-    const specific = values.filter((entry) => entry !== group);
+    // A trade for which there is no concept is shown as it was written.
+    const specific = values.filter(
+      (entry) => entry !== group && (kind !== 'function' || findConcept(kind, entry) !== undefined),
+    );
     this.#items.set(id, {
       id,
       kind,
@@ -91,7 +100,7 @@ class ItemList {
     return functions.length > 0 && functions.every(({ label }) => label === name);
   }
 
-  toNeed(): Need {
+  toNeed(): Pick<Need, 'items'> {
     return { items: sortItems([...this.#items.values()]) };
   }
 }
@@ -165,8 +174,13 @@ function addConcepts(list: ItemList, ids: readonly number[], mention: Mention, i
  * where a field beside it does.
  */
 function isGeneral(mention: Mention): boolean {
-  return mention.functions.every(isGeneralFunction);
+  return mention.functions.every(isGeneralFunction) || isBareEngineer(mention);
 }
+
+/** „Ingenieure für Windparks“: which engineers says the field beside the word. */
+const isBareEngineer = ({ wordGroup }: Mention): boolean =>
+  wordGroup.tokens.length === 1 &&
+  /^(?:ingenieur|engineer|techniker)(?:e|en|s|in|innen)?$/.test(keyOf(wordGroup));
 
 function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
@@ -194,7 +208,10 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
 }
 
 /** Adds subtypes to functions: in „Bauleiter Tiefbau“ the word for the industry also says which subtype of the function is meant. */
-function addSubtypes({ items }: Need, mentions: readonly Pick<Mention, 'wordGroup' | 'isNegated'>[]): Need {
+function addSubtypes(
+  { items }: Pick<Need, 'items'>,
+  mentions: readonly Pick<Mention, 'wordGroup' | 'isNegated'>[],
+): Pick<Need, 'items'> {
   const lexemes = mentions
     .filter((mention) => !mention.isNegated)
     .flatMap(({ wordGroup }) => wordGroup.lexemes);
@@ -214,43 +231,122 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
   );
 }
 
-/**
- * Reads what a company describes in German (or English): function, industry, place, seniority, company type, and
- * words outside the vocabulary that an agency may use. Never throws. docs/decisions/advisor.md.
- */
-export function readNeed(query: string): Need {
-  const { terms, rest } = readTerms(takeCharacters(query, MAX_QUERY_LENGTH));
-  const wordGroups = readWordGroups(rest, true);
-  const mentions = findMentions(wordGroups);
+/** „Friseurin“: a trade for which the vocabulary has no function is searched for by its words alone. */
+function addTrade(list: ItemList, mentions: readonly Mention[]): void {
+  if (list.has('function')) return;
+  const mention = mentions.find(
+    ({ wordGroup, isNegated, isSelf }) =>
+      !isNegated && !isSelf && wordGroup.lexemes.some(({ isOtherTrade }) => isOtherTrade === true),
+  );
+  if (mention === undefined) return;
+  const { tokens } = mention.wordGroup;
+  const words = tokens.map(({ text }) => text).join(' ');
+  list.add('function', words, stemWord(tokens.at(-1)?.key ?? ''), mention);
+}
+
+/** The words of one passage, as items. */
+function readPassage(text: string, hasKeywords: boolean, isSetting = false): readonly NeedItem[] {
+  const wordGroups = readWordGroups(text, true);
+  const mentions = findMentions(wordGroups, isSetting);
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
-  const isLowerCase = query === query.toLowerCase();
+  const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
   addFunctions(list, mentions);
   for (const mention of mentions) {
     const { wordGroup } = mention;
     addConcepts(list, mention.others, mention);
+    if (
+      wordGroup.place?.kind === 'country' &&
+      mentions.some((other) => other.wordGroup.place?.kind === 'town')
+    )
+      continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
-    else if (wordGroup.lexemes.length === 0) {
+    else if (hasKeywords && wordGroup.lexemes.length === 0) {
       const token = wordGroup.tokens[0];
       if (
         token !== undefined &&
-        /\p{L}{2}/u.test(token.key) &&
-        (isLowerCase || /^\p{Lu}/u.test(token.text))
+        /\p{L}{3}/u.test(token.key) &&
+        !isOrdinaryWord(token.key) &&
+        (isLowerCase || (/^\p{Lu}/u.test(token.text) && !isOpener(wordGroups, wordGroup)))
       ) {
         list.add('keyword', stemWord(token.key), stemWord(token.key), mention);
       }
     }
   }
+  addTrade(list, mentions);
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(wordGroups);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function'))
     list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
   addFieldOfProject(list, mentions);
-  const { items } = keepMostTelling(
-    addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]),
+  return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
+    .items;
+}
+
+/** The first word of a sentence has a capital letter whatever it is. */
+function isOpener(wordGroups: readonly WordGroup[], wordGroup: WordGroup): boolean {
+  return wordGroups.length > TERSE && (wordGroup === wordGroups[0] || wordGroup.isAfterStop);
+}
+
+/** Whether an item is what the person is to do, and not a further requirement. */
+export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
+  kind === 'function' && !isNegated && !isSecondary;
+const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'company', 'place']);
+/** Industries that a setting adds; it may name customers, too. */
+const MAX_SETTING = 1;
+
+const conceptsOfNeed = ({ kind, values }: NeedItem) =>
+  values.flatMap((name) => findConcept(kind, name) ?? []);
+
+/** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
+function addSetting(items: readonly NeedItem[], setting: string): readonly NeedItem[] {
+  if (setting === '') return items;
+  const kinds = new Set(items.filter(({ isNegated }) => !isNegated).map(({ kind }) => kind));
+  const read = readPassage(setting, false, true).filter(
+    ({ kind, isNegated }) => SETTING_KINDS.has(kind) && !isNegated && !kinds.has(kind),
   );
-  return { items: sortItems([...items, ...toTermItems(terms)]) };
+  const towns = read.filter(({ kind }) => kind === 'place');
+  const place = towns.find(({ isWide }) => isWide) ?? towns[0];
+  const isImplied = items.some(
+    (item) => isWorkItem(item) && conceptsOfNeed(item).some(({ data }) => data.implies !== undefined),
+  );
+  // The industry that is named most, unless the post says it itself: doctors work in hospitals.
+  const industries = isImplied
+    ? []
+    : read
+        .filter(({ kind }) => kind === 'industry')
+        .toSorted((a, b) => b.words.length - a.words.length)
+        .slice(0, MAX_SETTING);
+  const companies = read.filter(({ kind }) => kind === 'company').slice(0, 1);
+  return [...items, ...industries, ...companies, ...(place === undefined ? [] : [place])];
+}
+
+/**
+ * Reads what a company describes in German (or English): function, industry, place, seniority, company type, and
+ * words outside the vocabulary that an agency may use. Never throws. docs/decisions/advisor.md.
+ */
+export function readNeed(query: string): Need {
+  const text = cleanText(takeCharacters(query, MAX_QUERY_LENGTH)).trim();
+  const isAdvertisement = isLongAdvertisement(text);
+  const { terms, rest } = isAdvertisement ? { terms: [], rest: text } : readTerms(text);
+  const { posts, setting } = dividePassages(rest);
+  const readings = posts.map((post) => () => readPassage(post, !isAdvertisement));
+  let items: readonly NeedItem[] = [];
+  for (const read of readings) {
+    const found = read();
+    if (items.length === 0) items = found;
+    if (!found.some(isWorkItem)) continue;
+    items = found;
+    break;
+  }
+  const all = [...addSetting(items, setting), ...toTermItems(terms)];
+  return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
+}
+
+/** Whether anything was read, or somebody looks for something: „senior“ alone says neither. */
+function isAboutWork(items: readonly NeedItem[], text: string): boolean {
+  return items.some(({ kind }) => kind !== 'seniority') || SEEKING_TEXT.test(text);
 }
 
 /** The understood meaning of a search. */
@@ -259,22 +355,25 @@ export interface UnderstoodSearch {
   readonly items: readonly NeedItem[];
   /** The items that the visitor removed. */
   readonly removed: readonly NeedItem[];
+  readonly isNeed: boolean;
 }
 
 /** As {@link readNeed}, for a search from which the visitor may have removed items. */
 export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch {
-  const { items } = readNeed(query);
+  const { items, isNeed } = readNeed(query);
   const isRemoved = ({ id }: NeedItem) => without.includes(id);
-  return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved) };
+  return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved), isNeed };
 }
 
+const TERSE = 4;
+const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 const PROJECT = 'Projektmanagement';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];
 
 /** Keeps only the highest seniority, and „Dienstleister“ only where no other industry is named. */
-function keepMostTelling(need: Need): Need {
+function keepMostTelling(need: Pick<Need, 'items'>): Pick<Need, 'items'> {
   const levels = need.items.filter((item) => item.kind === 'seniority' && !item.isNegated);
   const highest = SENIORITY_ORDER.find((name) => levels.some((item) => item.label === name));
   const industries = need.items.filter((item) => item.kind === 'industry' && !item.isNegated);

@@ -1,10 +1,15 @@
 import { areRelated, CONCEPTS, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
-import { areDifferentSubtypes, subtypesOfText } from '#domain/language/subtypes.ts';
+import { GENERAL_MANAGEMENT, isGeneralFunction } from './mentions.ts';
+import {
+  areDifferentSubtypes,
+  conceptOfSubtype,
+  MAX_SUBTYPES,
+  subtypesOfText,
+} from '#domain/language/subtypes.ts';
 import { distanceBetween, type Place, placeNamed } from '#domain/language/places.ts';
 import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import type { Need, NeedItem } from './need.ts';
-import { isGeneralFunction } from './mentions.ts';
 import { needItemId } from './need-kinds.ts';
 
 /** A match with something unwanted that has fewer points does not count against an agency. */
@@ -18,14 +23,36 @@ export const POINTS = {
   /** The requested function, its narrower and wider meanings, and a neighbouring function where no agency offers the requested one. */
   function: {
     exact: 12,
-    wide: 11.4,
-    narrow: 11.4,
-    otherSubtype: 11.4,
-    sibling: 10,
-    near: 3.8,
-    instead: 7,
-    inIndustries: 3.5,
-    general: 1.5,
+    wide: 10.5,
+    narrow: 8.5,
+    /** The entry names a part of the function, and no part was asked for. */
+    part: 9.5,
+    /** A part was asked for, and the entry names the whole function. */
+    whole: 11,
+    otherSubtype: 5.5,
+    /** The kinds of the function have little in common: „Fundraiser“ and „Kämmerer“. */
+    otherKind: 1.5,
+    vagueKind: 9,
+    /** Another part of the same field: „Treasury“ for a controller; of IT, whose parts have other people. */
+    sibling: 8,
+    farSibling: 5,
+    near: 2,
+    /** The whole field beside other parts of it than the requested one: a software agency that also names „IT“. */
+    diluted: 7,
+    /** What the agency says that it does not do. */
+    refused: 1,
+    /** Added to an entry that names nothing else. */
+    share: 2.5,
+    inIndustries: 1.5,
+    /** An agency for more fields than this is one for everything. */
+    breadth: 8,
+    generalist: -1.5,
+    merchants: 8,
+    technicians: 8,
+    /** The entry is for leading people, and the post is none. */
+    tooHigh: 6,
+    /** „Executive Search“ for a leading position of any field. */
+    executive: 5,
   },
   industry: {
     exact: 5.8,
@@ -36,22 +63,78 @@ export const POINTS = {
     near: 1,
     inSpecializations: 3.4,
   },
-  place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
+  place: {
+    exact: 6.2,
+    wide: 5.8,
+    close: 3,
+    near: 2.2,
+    far: 1,
+    nationwide: 1.2,
+    state: 0.4,
+    region: 3.2,
+    farForLocal: -4,
+  },
   company: { exact: 3.6, near: 0.6 },
   /** A kind of contract. An agency whose main business is an unwanted kind comes after all others with the function. */
-  contract: { exact: 8, near: 1.2, unwanted: -6 },
+  contract: { exact: 8, near: 5, unwanted: -6, missing: -5, forAll: 6 },
+  /** An agency for one or two industries, none of which was asked for, or where none was. */
+  otherSector: -4,
+  anySector: -1,
   seniority: 0.5,
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
   /** The entry contains the very word of the query. */
   literal: 0.4,
   /** Matches in the description only. `onlyFunction` applies where the specializations name no function. */
-  summary: { function: 1, onlyFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
+  summary: { function: 1, onlyFunction: 9, industry: 0.8, place: 0.8, word: 1.5 },
   /** The factor for items that are named in addition to the position. */
   secondary: 0.3,
   /** The factor for each further fitting item of the same kind. */
   further: 0.2,
   negated: -1.5,
+  /** An agency without specializations that takes what comes, up to so many kilometres from its office. */
+  openToAll: { points: 6, within: 60 },
+  /** The least points for the function, and in all, with which an agency is recommended. */
+  leastWork: 5,
+  least: 9,
 } as const;
+
+/**
+ * How far from the place agencies are recommended, in kilometres: whoever does everything only around the office, others in
+ * their region, specialists for the function or the industry farther.
+ */
+export const REACH = {
+  broad: 6,
+  ofBroad: 60,
+  local: 120,
+  region: 200,
+  far: 310,
+  most: 700,
+  /** The shares of an entry from which on an agency is a specialist for the function, and for nothing else. */
+  share: 0.5,
+  whole: 0.75,
+} as const;
+
+/** Points for the distance of the nearest office, up to so many kilometres; beyond the last one {@link TOO_FAR}. */
+const BY_DISTANCE: readonly (readonly [kilometres: number, points: number])[] = [
+  [12, 6.2],
+  [30, 5.4],
+  [50, 4.6],
+  [75, 3.6],
+  [100, 2.8],
+  [150, 1.6],
+  [200, 0],
+  [300, -1],
+  [400, -2],
+];
+const TOO_FAR = -3;
+/** An agency that works in the whole country is as good as one at this distance. */
+const NATIONWIDE_POINTS = 1.6;
+
+/** The points of an agency for a requested place. */
+export function distancePoints(kilometres: number | null, isNationwide: boolean): number {
+  const points = kilometres === null ? 0 : (BY_DISTANCE.find(([most]) => kilometres <= most)?.[1] ?? TOO_FAR);
+  return isNationwide ? Math.max(points, NATIONWIDE_POINTS) : points;
+}
 
 /** Kilometres up to which a town is close, near, or still in reach. */
 const CLOSE = 15;
@@ -114,24 +197,61 @@ function isOtherSubtypeThan(
   );
 }
 
-/** Whether any specialization belongs to the requested group of functions. */
-function isOffered(group: number | undefined, index: ScoringIndex): boolean {
-  return [...index.entriesByConcept].some(
-    ([id, entries]) =>
-      conceptAt(id).group === group &&
-      entries.some((entry) => index.entries[entry]?.field === 'specializations'),
-  );
+const SEVERAL = /[&/+,]|\bund\b/;
+
+/** „Embedded Software“ names a part of IT by a word for the whole. */
+const namesPart = ({ concepts, text }: IndexedFieldEntry, { id }: Concept): boolean =>
+  !SEVERAL.test(text) && concepts.some((other) => other !== id && conceptAt(other).group === id);
+
+const isSpecial = (id: number): boolean => conceptAt(id).kind === 'function' && !isGeneralFunction(id);
+
+const isAssistance = (id: number): boolean => conceptAt(id).name === 'Assistenz & Büro';
+
+/** The place of boards among the subtypes of „Geschäftsführung“. */
+const BOARD = 0;
+
+/** Fields whose parts have little in common: a developer is no administrator. */
+const WIDE_FIELDS = new Set(['IT', 'Ingenieurwesen']);
+
+function siblingPoints(wanted: readonly Concept[], found: Concept): number {
+  const isFar =
+    WIDE_FIELDS.has(conceptAt(found.group).name) ||
+    [found, ...wanted].some(({ data }) => data.isApart === true);
+  return isFar ? POINTS.function.farSibling : POINTS.function.sibling;
+}
+
+/** The points of a specialization for a requested function, by how exactly it names it. */
+function functionPoints(
+  item: NeedItem,
+  wanted: readonly Concept[],
+  found: Concept,
+  entry: IndexedFieldEntry,
+): number {
+  const { function: points } = POINTS;
+  const how = relation(wanted, found);
+  if (how === null) return 0;
+  if (how === 'wide' && (wanted.some(({ data }) => data.isApart === true) || namesPart(entry, found)))
+    return points.farSibling;
+  if (how === 'sibling') return siblingPoints(wanted, found);
+  if (how !== 'exact') return points[how];
+  // „Technische Führungskräfte“ are no managing directors.
+  if (found.name === GENERAL_MANAGEMENT && entry.concepts.some(isAssistance)) return 0;
+  if (found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial)) return points.farSibling;
+  const isKind = (subtype: number) => conceptOfSubtype(subtype) === found.id;
+  const asked = item.subtypes.filter(isKind);
+  const named = subtypesOfText(entry.text, entry.concepts).filter(isKind);
+  if (asked.length === 0)
+    return named.length === 0 || found.data.isLoose === true ? points.exact : points.part;
+  if (named.length === 0) return found.data.isLoose === true ? points.vagueKind : points.whole;
+  if (named.some((subtype) => asked.includes(subtype))) return points.exact;
+  if (found.data.isLoose === true) return points.otherKind;
+  // Who finds managing directors finds their successors, but members of a board are found elsewhere.
+  const isBoard = [...asked, ...named].some((subtype) => subtype % MAX_SUBTYPES === BOARD);
+  return found.name === GENERAL_MANAGEMENT && !isBoard ? points.sibling : points.otherSubtype;
 }
 
 function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void {
   const wanted = conceptsOfItem(item);
-  const near =
-    item.kind !== 'function' ||
-    item.isNegated ||
-    wanted.some(({ id }) => isGeneralFunction(id)) ||
-    isOffered(wanted[0]?.group, index)
-      ? POINTS.function.near
-      : POINTS.function.instead;
   const related = RELATED_GROUPS.get(wanted[0]?.group ?? -1);
   const isOtherSubtype = (entry: number, concept: number, how: string) =>
     how === 'exact' && item.subtypes.length > 0 && isOtherSubtypeThan(item, index.entries[entry], concept);
@@ -145,9 +265,10 @@ function offerConcepts(item: NeedItem, index: ScoringIndex, offer: Offer): void 
       if (item.kind === 'function') {
         const { function: points } = POINTS;
         if (how === null) offer(entry, field === 'industries' ? points.inIndustries : 0);
-        else if (field === 'specializations')
-          offer(entry, how === 'near' ? near : points[isOtherSubtype(entry, id, how) ? 'otherSubtype' : how]);
-        else if (how !== 'near') offer(entry, points.inIndustries);
+        else if (field === 'specializations') {
+          const read = index.entries[entry];
+          if (read !== undefined) offer(entry, functionPoints(item, wanted, found, read));
+        } else if (how !== 'near') offer(entry, points.inIndustries);
       } else if (item.kind === 'industry') {
         const { industry: points } = POINTS;
         if (how === null) offer(entry, field === 'specializations' ? points.sibling : 0);
@@ -223,14 +344,17 @@ export function scoreEntries(item: NeedItem, index: ScoringIndex): Map<number, n
     if (offered > (points.get(entry) ?? 0)) points.set(entry, offered);
   };
   if (item.kind === 'place') offerPlaces(item, index, offer);
-  else if (item.kind === 'keyword') offerWord(item, index, offer);
+  else if (item.kind === 'keyword' || isTrade(item)) offerWord(item, index, offer);
   else offerConcepts(item, index, offer);
   if (item.kind === 'function' || item.kind === 'industry') addLiteral(item, index, points);
   return points;
 }
 
+/** Whether the item is a trade for which the vocabulary has no function. */
+const isTrade = (item: NeedItem): boolean => item.kind === 'function' && conceptsOfItem(item).length === 0;
+
 /** The industries that go with the function, hospitals for doctors, which break ties where the need names no industry. */
-export function impliedIndustries(need: Need): NeedItem[] {
+export function impliedIndustries(need: Pick<Need, 'items'>): NeedItem[] {
   if (need.items.some((item) => item.kind === 'industry')) return [];
   const names = need.items.flatMap((item) =>
     item.kind === 'function' && !item.isNegated && !item.isSecondary

@@ -97,7 +97,7 @@ function toLine(query: string, tokens: readonly Token[]): { line: string; starts
 /**
  * Reads the terms of a description: how the agency is paid, guarantee, protection from headhunting, memberships,
  * languages of the agency, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
- * these. docs/decisions/advisor.md, Terms.
+ * these. docs/decisions/advisor.md, Conditions.
  */
 export function readTerms(query: string): ReadTerms {
   const tokens = tokenise(query);

@@ -55,20 +55,22 @@ test('reviews play no part', () => {
 describe('the recommendations', () => {
   test('hold what is meant, though no field says it to the letter', () => {
     const [first] = recommend({ query: 'CFO' }).recommendations;
-    expect(first).toMatchObject({ agency: { id: 1 }, kind: 'match' });
-    expect(first?.reasons).toEqual([{ field: 'specializations', value: 'Finanzen' }]);
+    expect(first).toMatchObject({ agency: { id: 1 }, reason: 'Spezialisiert auf Finanzen.', unmet: [] });
   });
 
-  test('put what matches to the letter before what is only meant', () => {
-    const literal = anAgency({
-      id: 9,
-      specializations: ['Pflege'],
-      industries: ['Kliniken'],
-      locations: ['Kiel'],
-      summary: 'Auch ein CFO kam zu uns.',
-    });
-    const { recommendations } = recommend({ query: 'CFO' }, [FINANCE, literal, CARE, LAW]);
-    expect(recommendations.slice(0, 2).map(({ agency }) => agency.id)).toEqual([9, 1]);
+  test('put what matches to the letter before others of equal points', () => {
+    const literal = { ...FINANCE, id: 9, summary: 'Ein Finanzchef sollte rechnen können.' };
+    const twins = [5, 6, 7].map((id) => ({ ...FINANCE, id }));
+    for (const seed of [1, 2, 3]) {
+      const { recommendations } = recommend({ query: 'Finanzchef', seed }, [...twins, literal]);
+      expect(recommendations[0]?.agency.id).toBe(9);
+    }
+  });
+
+  test('have the words to the letter where nothing else is understood', () => {
+    const literal = { ...CARE, id: 9, summary: 'Wir kennen den Quastenflosser.' };
+    const { recommendations } = recommend({ query: 'Quastenflosser' }, [FINANCE, literal, LAW]);
+    expect(recommendations.map(({ agency }) => agency.id)).toEqual([9]);
   });
 
   test('of two that match to the letter begin with the one that also fits by meaning', () => {
@@ -99,46 +101,67 @@ describe('the recommendations', () => {
   });
 
   test('of another seed are others, where nothing decides but chance', () => {
-    const agencies = someAgencies(200);
+    const agencies = someAgencies(200).map((agency) => ({ ...FINANCE, id: agency.id }));
     const idsOf = (seed: number) =>
-      recommend({ query: 'Raumfahrt', seed }, agencies).recommendations.map(({ agency }) => agency.id);
+      recommend({ query: 'CFO', seed }, agencies).recommendations.map(({ agency }) => agency.id);
     expect(idsOf(1)).not.toEqual(idsOf(2));
   });
 
-  test('hold the Premium Partner, who comes after what fits', () => {
-    const { recommendations } = recommend({ query: 'CFO' }, [
-      CARE,
-      LAW,
-      aPartner({ locations: ['Ulm'], specializations: ['Pflege'], industries: ['Kliniken'], summary: null }),
-      FINANCE,
-    ]);
-    expect(recommendations[0]?.agency.id).toBe(1);
-    expect(recommendations.map(({ kind }) => kind)).toContain('partner');
-  });
-
-  test('say of the Premium Partner that it fits where it does, though others fit better', () => {
-    const better = [11, 12, 13].map((id) => ({ ...FINANCE, id }));
+  test('have the Premium Partner beside them where it does not fit', () => {
     const partner = aPartner({
       locations: ['Ulm'],
-      specializations: ['Finanzen'],
+      specializations: ['Pflege'],
       industries: ['Kliniken'],
       summary: null,
     });
-    const { recommendations } = recommend({ query: 'CFO in Köln' }, [...better, partner]);
-    expect(recommendations.at(-1)).toMatchObject({ agency: { id: partner.id }, kind: 'match' });
+    const answer = recommend({ query: 'CFO' }, [CARE, LAW, partner, FINANCE]);
+    expect(answer.recommendations.map(({ agency }) => agency.id)).toEqual([1]);
+    expect(answer.partial.map(({ agency }) => agency.id).toSorted((a, b) => a - b)).toEqual([2, 3]);
+    expect(answer.ad?.id).toBe(partner.id);
   });
 
-  test('of thousands that match to the letter are the ones that fit best', () => {
-    const many = someAgencies(3_000).map((agency) => ({
-      ...agency,
-      specializations: ['Pflege'],
-      summary: 'Auch ein CFO kam zu uns.',
-    }));
-    const { recommendations } = recommend({ query: 'CFO' }, [
-      ...many,
-      { ...FINANCE, id: 9_999, summary: 'CFO' },
-    ]);
-    expect(recommendations[0]?.agency.id).toBe(9_999);
+  test('have the Premium Partner among them where its points give it a seat', () => {
+    const partner = aPartner({ ...FINANCE, id: 900 });
+    const answer = recommend({ query: 'CFO in Köln' }, [CARE, LAW, partner]);
+    expect(answer.recommendations.map(({ agency }) => agency.id)).toEqual([900]);
+    expect(answer.ad).toBeNull();
+  });
+
+  test('have the Premium Partner beside them where three others fit better', () => {
+    const better = [11, 12, 13].map((id) => ({ ...FINANCE, id }));
+    const partner = aPartner({ locations: ['Ulm'], specializations: ['Finanzen', 'IT'], summary: null });
+    const { recommendations, ad } = recommend({ query: 'CFO in Köln' }, [...better, partner]);
+    expect(recommendations.map(({ agency }) => agency.id).toSorted((a, b) => a - b)).toEqual([11, 12, 13]);
+    expect(ad?.id).toBe(partner.id);
+  });
+
+  test('are none where nobody does it, and others are only at hand', () => {
+    const answer = recommend({ query: 'Friseurin in Rostock' });
+    expect(answer.recommendations).toEqual([]);
+    expect(answer.partial).toHaveLength(3);
+  });
+
+  test.each(['Guten Tag', 'asdf jklö', 'Ich suche eine neue Stelle als Buchhalter', '   \u200b '])(
+    'are none for what is no need: „%s“',
+    (query) => {
+      expect(recommend({ query })).toMatchObject({
+        isNeed: false,
+        recommendations: [],
+        partial: [],
+        ad: null,
+      });
+    },
+  );
+
+  test('say what is not met', () => {
+    const [first] = recommend({ query: 'CFO für eine Klinik in Kassel' }).recommendations;
+    expect(first).toMatchObject({
+      reason: expect.stringMatching(/^Spezialisiert auf Finanzen, sitzt in Köln \(\d+ km\)\.$/),
+      unmet: [
+        expect.stringMatching(/^Ort nicht erfüllt: nächster Standort Köln, \d+ km$/),
+        'Branche nicht genannt: Gesundheitswesen',
+      ],
+    });
   });
 });
 
@@ -148,19 +171,17 @@ describe('a part that was taken out', () => {
   test('is named, and no longer counts', () => {
     const all = recommend({ query });
     expect(all.items.map(({ id }) => id)).toEqual(['Funktion:Finanzen', 'Ort:Kiel']);
-    expect(all.recommendations.slice(0, 2).map(({ kind }) => kind)).toEqual(['match', 'match']);
+    expect(all.recommendations[0]?.unmet).toEqual([expect.stringContaining('Ort nicht erfüllt')]);
 
     const less = recommend({ query, without: ['Ort:Kiel'] });
     expect(less.items.map(({ id }) => id)).toEqual(['Funktion:Finanzen']);
     expect(less.removed.map(({ id }) => id)).toEqual(['Ort:Kiel']);
-    expect(
-      less.recommendations.filter(({ kind }) => kind === 'match').map(({ agency }) => agency.id),
-    ).toEqual([1]);
+    expect(less.recommendations.map(({ agency, unmet }) => [agency.id, unmet])).toEqual([[1, []]]);
   });
 
   test('takes the match to the letter with it', () => {
     const { recommendations } = recommend({ query: 'Kiel', without: ['Ort:Kiel'] });
-    expect(recommendations.every(({ kind }) => kind === 'filler')).toBe(true);
+    expect(recommendations).toEqual([]);
   });
 
   test('that the need does not have changes nothing', () => {

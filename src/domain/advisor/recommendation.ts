@@ -1,25 +1,38 @@
-import { isPremiumPartner } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { seededRandom } from '#domain/random/seeded-random.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import type { AgencyIndex } from './agency-index.ts';
-import { findLiterally, matchLiterally, type MatchReason } from './literal-match.ts';
+import { findLiterally, literalTest, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankByNeed } from './matcher.ts';
-import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
-import { seededRandom } from '#domain/random/seeded-random.ts';
-import {
-  type AgencyMatch,
-  cutoffScore,
-  MAX_RECOMMENDATIONS,
-  type Recommendation,
-  selectRecommendations,
-} from './selection.ts';
+import { type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
+import { POINTS } from './points.ts';
+import { type AgencyMatch, MAX_RECOMMENDATIONS, rankMatches, shuffle } from './selection.ts';
+import { speak, type Spoken } from './spoken-reason.ts';
+import { isTerm } from './terms.ts';
 
-/** More points than any understood need can have, so that literal matches come first. */
-const LITERAL_SCORE = 1_000;
-
-export interface AdvisorResult extends UnderstoodSearch {
-  /** At most three, best first. */
-  readonly recommendations: readonly Recommendation[];
+/** An agency of an answer, and what is said of it. */
+export interface Recommendation extends Spoken {
+  readonly agency: Agency;
+  /** What the sentence is made of. */
+  readonly reasons: readonly MatchReason[];
 }
+
+/** The answer to a search. docs/decisions/advisor.md. */
+export interface Answer {
+  /** Whether a vacancy was described at all. */
+  readonly isNeed: boolean;
+  /** What fits, best first: three to begin with, more on request. */
+  readonly recommendations: readonly Recommendation[];
+  /** Others of which something fits, nearest first, and then any; shown where fewer than three fit. */
+  readonly partial: readonly Recommendation[];
+  /** The operator's agency, where it is none of the first three. It is an advertisement and counts nowhere. */
+  readonly ad: Agency | null;
+}
+
+export interface AdvisorResult extends UnderstoodSearch, Answer {}
+
+/** Recommendations that can be shown in all, three at a time. */
+const MOST_RECOMMENDATIONS = 12;
 
 function joinReasons(first: readonly MatchReason[], second: readonly MatchReason[]): MatchReason[] {
   const added = second.filter(
@@ -28,52 +41,99 @@ function joinReasons(first: readonly MatchReason[], second: readonly MatchReason
   return [...first, ...added];
 }
 
-/** The literal matches that can get a seat, and the premium partner, which always has one, if it matches. */
-function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
-  const found = findLiterally(query, index.literalTexts).flatMap((position) => {
-    const agency = index.agencies[position];
-    return agency === undefined
-      ? []
-      : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
+/** Whether the words of the search mean nothing that entries are compared by, so that only the words themselves count. */
+const isUnread = (items: readonly NeedItem[]): boolean =>
+  items.every((item) => item.kind === 'keyword' || item.kind === 'seniority');
+
+/** What fits: what is understood, and where nothing is, what has the very words. */
+function findMatches(
+  query: string,
+  items: readonly NeedItem[],
+  index: AgencyIndex,
+  ranking: Ranking,
+): AgencyMatch[] {
+  const isLiteral = literalTest(query);
+  const understood = ranking.best(MOST_RECOMMENDATIONS).map((match): AgencyMatch => {
+    if (!isLiteral(index.literalTexts[match.position])) return match;
+    return {
+      ...match,
+      isLiteral: true,
+      reasons: joinReasons(matchLiterally(query, match.agency), match.reasons),
+    };
   });
-  const least = cutoffScore(found.map(({ score }) => score));
-  return found
-    .filter(({ agency, score }) => score >= least || isPremiumPartner(agency))
-    .map(({ agency, position, score }) => ({
-      agency,
-      score,
-      // Computed only when they are read, because thousands of matches may be equally good and only three are shown.
-      get reasons() {
-        return joinReasons(matchLiterally(query, agency), ranking.matchAt(position)?.reasons ?? []);
-      },
-    }));
+  if (!isUnread(items)) return understood;
+  const known = new Set(understood.map(({ position }) => position));
+  const others = findLiterally(query, index.literalTexts).flatMap((position): AgencyMatch[] => {
+    const agency = index.agencies[position];
+    if (agency === undefined || known.has(position)) return [];
+    return [{ agency, position, score: 1, isLiteral: true, reasons: matchLiterally(query, agency) }];
+  });
+  return [...understood, ...others];
 }
 
-/** The best that fit by meaning, and the premium partner if it fits. */
-function understoodMatches(index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
-  const best = ranking.best(MAX_RECOMMENDATIONS);
-  const partner = ranking.matchAt(index.agencies.findIndex(isPremiumPartner));
-  const isAmongThem = best.some(({ agency }) => agency === partner?.agency);
-  return partner === null || isAmongThem ? best : [...best, partner];
-}
-
-function findMatches(search: AdvisorSearch, need: Need, isWhole: boolean, index: AgencyIndex): AgencyMatch[] {
-  const ranking = rankByNeed(need, index);
-  const literal = isWhole ? literalMatches(search.query, index, ranking) : [];
-  const isLiteral = new Set(literal.map(({ agency }) => agency));
-  const understood = understoodMatches(index, ranking).filter(({ agency }) => !isLiteral.has(agency));
-  return [...literal, ...understood];
+/** The positions of others of which something fits, nearest first; then any, by chance. */
+function findOthers(
+  shown: ReadonlySet<number>,
+  index: AgencyIndex,
+  ranking: Ranking,
+  random: () => number,
+): number[] {
+  const isFree = (position: number) => !shown.has(position);
+  const distance = (position: number) => ranking.officeAt(position)?.kilometres ?? Infinity;
+  const near = ranking
+    .positions()
+    .filter(isFree)
+    .slice(0, MOST_RECOMMENDATIONS)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MAX_RECOMMENDATIONS);
+  if (near.length === MAX_RECOMMENDATIONS) return near;
+  const rest = [...index.agencies.keys()].filter((position) => isFree(position) && !near.includes(position));
+  return [...near, ...shuffle(rest, random)].slice(0, MAX_RECOMMENDATIONS);
 }
 
 /**
- * The recommendations for a described vacancy: literal matches, then understood ones, then others.
- * The same search over the same agencies always gives the same. docs/decisions/advisor.md.
+ * Answers a described vacancy: what fits by merit, what fits in part, and the operator's agency beside them. The same
+ * search over the same agencies always gives the same. docs/decisions/advisor.md.
  *
  * A search without some of its items is no longer what was typed, so nothing matches it to the letter.
  */
 export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): AdvisorResult {
-  const { items, removed } = readSearch(search);
-  const matches = findMatches(search, { items }, removed.length === 0, index);
-  const recommendations = selectRecommendations(matches, index.agencies, seededRandom(search.seed));
-  return { items, removed, recommendations };
+  const { items, removed, isNeed } = readSearch(search);
+  if (!isNeed) return { items, removed, isNeed, recommendations: [], partial: [], ad: null };
+  const random = seededRandom(search.seed);
+  const ranking = rankByNeed({ items }, index);
+  const query = removed.length === 0 ? search.query : '';
+  const ranked = rankMatches(findMatches(query, items, index, ranking), random).slice(
+    0,
+    MOST_RECOMMENDATIONS,
+  );
+  const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
+  const matches = isSeated ? ranked : ranked.filter(({ position }) => position !== index.partner);
+  const recommend = (position: number, agency: Agency, reasons: readonly MatchReason[]): Recommendation => ({
+    agency,
+    reasons,
+    ...speak({
+      agency,
+      items: items.filter((item) => !isTerm(item)),
+      reasons,
+      office: ranking.officeAt(position),
+      isNationwide: index.isNationwide[position] === 1,
+      isBroad: (index.breadth[position] ?? 0) >= POINTS.function.breadth,
+    }),
+  });
+  const shown = new Set([...matches.map(({ position }) => position), index.partner]);
+  const missing = Math.max(MAX_RECOMMENDATIONS - matches.length, 0);
+  return {
+    items,
+    removed,
+    isNeed,
+    recommendations: matches.map(({ position, agency, reasons }) => recommend(position, agency, reasons)),
+    partial: (missing === 0 ? [] : findOthers(shown, index, ranking, random))
+      .slice(0, missing)
+      .flatMap((position) => {
+        const agency = index.agencies[position];
+        return agency === undefined ? [] : recommend(position, agency, ranking.reasonsAt(position));
+      }),
+    ad: isSeated ? null : (index.agencies[index.partner] ?? null),
+  };
 }

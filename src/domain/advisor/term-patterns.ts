@@ -1,5 +1,5 @@
 import { LANGUAGE_OPTIONS } from '#domain/facts/listed-facts.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import type { TermFacet } from '#domain/search/fact-options.ts';
 
 /* How descriptions word terms: fees, guarantee, protection from headhunting, memberships, languages, share of women. read-terms.ts reads them. */
@@ -61,7 +61,7 @@ export const TERM_PATTERNS: readonly TermPattern[] = [
   {
     kind: 'fee',
     pattern: word(
-      String.raw`(?:retainer\w* )?(?:in dritteln|drittelregelung|drittelzahlung|drittelhonorar)|drittel retainer`,
+      String.raw`(?:in (?:drei )?(?:gleichen )?raten|ratenzahlung|teilzahlungen)(?: (?:zahl\w+|bezahl\w+))?|(?:retainer\w* )?(?:in dritteln|drittelregelung|drittelzahlung|drittelhonorar)|drittel retainer`,
     ),
     values: ['thirds'],
   },

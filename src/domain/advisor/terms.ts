@@ -129,8 +129,14 @@ export function quoteTerm(item: TermItem, facts: ListedFacts): string {
   }
 }
 
+/** Whether a time is less than half of the requested one: three months of guarantee do not answer twelve. */
+function isFarShorter(item: TermItem, facts: ListedFacts): boolean {
+  const months = numberOf(facts[factOfTerm(item, facts)]);
+  return months !== null && 2 * months < Number(item.values[0]);
+}
+
 /** The points of a term. `near`: it is stated, but for a shorter time. */
-const TERM_POINTS = { fitting: 5, near: 2.5, other: 0, open: 0 } as const;
+const TERM_POINTS = { fitting: 5, near: 2.5, other: -1, open: 0 } as const;
 /** All terms together have fewer points than the function, because a guarantee is worthless from an agency that cannot fill the vacancy. */
 const MAX_FOR_TERMS = 10;
 /** The points of an agency that works only for kinds of fee that are excluded. */
@@ -145,6 +151,7 @@ function shareOf(terms: readonly TermItem[]): number {
 export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): number {
   const points = items.map((item): number => {
     const fit = fitTerm(item, facts);
+    if (fit === 'near' && isFarShorter(item, facts)) return TERM_POINTS.other;
     return item.isNegated && fit === 'other' ? REFUSED_POINTS : TERM_POINTS[fit];
   });
   return points.reduce((sum, one) => sum + one, 0) * shareOf(items);

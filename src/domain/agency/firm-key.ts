@@ -1,4 +1,4 @@
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 
 /**
  * Legal forms as they stand behind a firm's name, folded and without blanks; between any two letters one may stand

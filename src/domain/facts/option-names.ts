@@ -1,4 +1,4 @@
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import type { FactKey } from './facts.ts';
 
 /** Other names of options, as lists and forms write them. */

@@ -1,7 +1,7 @@
+import { foldText } from '#domain/text/fold.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { toFirmKey } from '#domain/agency/firm-key.ts';
 import { placeOf } from '#domain/language/places.ts';
-import { foldText } from '#domain/language/text.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 

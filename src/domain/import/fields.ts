@@ -1,5 +1,5 @@
 import { FACT_KEYS, type FactKey, FACTS } from '#domain/facts/facts.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 
 const BASIC_FIELDS = [
   'id',

@@ -1,5 +1,5 @@
 import { placeOf } from '#domain/language/places.ts';
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import type { FieldValue } from './read-number.ts';
 import type { CellFinding } from './report.ts';

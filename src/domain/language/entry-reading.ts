@@ -1,7 +1,8 @@
 import { conceptAt, dropMisleadingConcepts } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
 import { keyOf, readWordGroups, type WordGroup } from './reading.ts';
-import { foldText, tokenise } from './text.ts';
+import { tokenise } from './text.ts';
+import { foldText } from '#domain/text/fold.ts';
 
 /** Characters of an entry that are read. */
 export const MAX_ENTRY_LENGTH = 400;

@@ -1,5 +1,6 @@
 import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
-import { foldText, foldTextWithoutUmlauts, MAX_KEY_LENGTH } from './text.ts';
+import { MAX_KEY_LENGTH } from './text.ts';
+import { foldText, foldTextWithoutUmlauts, foldWord } from '#domain/text/fold.ts';
 import { COMPANY_HEADS, FILLER_WORDS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
 /** The meaning of a word of the vocabulary: concepts, the people among them, and its part in a sentence. */
@@ -15,6 +16,8 @@ export interface Lexeme {
   isNegation: boolean;
   /** Whether it is also found in compounds and with endings. */
   isOpen: boolean;
+  /** Whether it is a job title for which the vocabulary has no function: „Friseur“. */
+  readonly isOtherTrade?: true;
 }
 
 interface Phrase {
@@ -55,7 +58,7 @@ class LexiconBuilder {
         isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
       // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
       for (const key of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
-        const parts = key.split('_');
+        const parts = key.split('_').map(foldWord);
         const lexeme = lexemeOf(parts.length > 1 ? this.#phraseLexemes : this.lexemes, key);
         mark(lexeme);
         lexeme.isOpen ||= isOpen;
@@ -83,7 +86,8 @@ function buildLexicon(): Lexicon {
   builder.enter(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
   builder.enter(FILLER_WORDS, (lexeme) => (lexeme.isFiller = true), false);
   builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
-  for (const phrases of builder.phrases.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
+  for (const phrases of builder.phrases.values())
+    phrases.sort((a, b) => b.parts.length - a.parts.length || b.lexeme.stem.length - a.lexeme.stem.length);
   return builder;
 }
 
@@ -264,6 +268,14 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
     }
   }
   return best === null ? null : { lexeme: best.lexeme, length: best.parts.length };
+}
+
+/** The words of phrases, to which a misspelt part of one can be corrected. */
+export function listPhraseParts(): readonly string[] {
+  const parts = [...lexicon().phrases.values()].flatMap((phrases) =>
+    phrases.flatMap(({ parts: all }) => all),
+  );
+  return [...new Set(parts)].filter((part) => part.length >= 5);
 }
 
 /** The words of the vocabulary that a misspelt word can be corrected to. */

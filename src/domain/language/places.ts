@@ -1,6 +1,7 @@
-import { foldText, foldTextWithoutUmlauts } from './text.ts';
-import { STATES, townsOf } from './town-list.ts';
-import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/text/fold.ts';
+import type { KnownTown } from '#domain/knowledge/towns.ts';
+import { STATES, toKilometres, townsOf } from './town-list.ts';
+import { AMBIGUOUS_TOWNS, LANDSCAPES, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
 
 /** A town with its state and place on the map, or a region (also a state, or the whole country) with its towns. */
 export interface Place {
@@ -45,6 +46,8 @@ class Gazetteer {
   readonly byKey = new Map<string, Place>();
   /** The main name of each region by each of its other names: „Rhein-Main“ for „Mainhattan“. */
   readonly regionNames = new Map<string, string>();
+  /** Main names of the regions that facets have. */
+  readonly counted = new Set<string>();
 
   enterKey(name: string, place: Place): void {
     for (const key of [keyOf(name), keyOf(foldTextWithoutUmlauts(name))]) {
@@ -84,11 +87,13 @@ class Gazetteer {
       .map((place) => place.name);
   }
 
-  enterRegion(names: string, rule: string): void {
+  /** @param isCounted whether facets count towns under it */
+  enterRegion(names: string, rule: string, isCounted: boolean): void {
     const [name = '', ...others] = names.split('|');
     const [list = '', limits] = rule.split(':').toReversed();
     const states = limits === undefined ? [] : [limits];
     const towns = new Set(list.split(',').flatMap((part) => this.#townsWithin(part.trim(), states)));
+    if (isCounted) this.counted.add(name);
     const region: Place = { name, kind: 'region', state: null, east: 0, north: 0, towns };
     this.enter(region);
     this.regionNames.set(name, name);
@@ -114,9 +119,8 @@ function buildGazetteer(): Gazetteer {
   for (const place of builder.places.values()) {
     if (place.kind === 'town') builder.enterKey(shortName(place.name), place);
   }
-  for (const [names, rule] of Object.entries(REGIONS)) {
-    builder.enterRegion(names, rule);
-  }
+  for (const [names, rule] of Object.entries(REGIONS)) builder.enterRegion(names, rule, true);
+  for (const [names, rule] of Object.entries(LANDSCAPES)) builder.enterRegion(names, rule, false);
   builder.enter(COUNTRY);
   for (const name of NATIONWIDE.split(',')) builder.enterKey(name, COUNTRY);
   for (const [name, aliases] of Object.entries(PLACE_ALIASES)) builder.enterAliases(name, aliases);
@@ -127,6 +131,37 @@ let built: Gazetteer | undefined;
 
 /** The lookup tables of the places, built at the first use. */
 const gazetteer = (): Gazetteer => (built ??= buildGazetteer());
+
+const ORIGIN = { latitude: 47, longitude: 5 };
+const STEPS_OF_DEGREE = 20;
+/** Names that only the list of all towns has, by their key; they are read as towns with more care. */
+const lesserTowns = new Map<string, Place>();
+
+/**
+ * Adds towns that the vocabulary does not have. A name that two towns share means the larger one.
+ *
+ * @param towns of the knowledge
+ */
+export function learnTowns(towns: readonly KnownTown[]): void {
+  const { byKey, places } = gazetteer();
+  for (const { name, state, latitude, longitude } of towns.toSorted((a, b) => b.sizeClass - a.sizeClass)) {
+    const names = [name, shortName(name)];
+    if (byKey.has(keyOf(name)) || lesserTowns.has(keyOf(name))) continue;
+    const place: Place = {
+      name,
+      kind: 'town',
+      state,
+      ...toKilometres(
+        (latitude - ORIGIN.latitude) * STEPS_OF_DEGREE,
+        (longitude - ORIGIN.longitude) * STEPS_OF_DEGREE,
+      ),
+      towns: NO_TOWNS,
+    };
+    if (!places.has(name)) places.set(name, place);
+    for (const key of names.flatMap((one) => [keyOf(one), keyOf(foldTextWithoutUmlauts(one))]))
+      if (key.length > 2 && !byKey.has(key) && !lesserTowns.has(key)) lesserTowns.set(key, place);
+  }
+}
 
 const AMBIGUOUS = new Set(AMBIGUOUS_TOWNS.split(' ').map(foldText));
 const MAX_WORDS = 4;
@@ -151,6 +186,8 @@ export interface PlaceMatch {
   readonly length: number;
   /** Whether the name is also a common word, as „Essen“ and „Hof“ are. */
   readonly isAmbiguous: boolean;
+  /** Whether only the list of all towns has it. */
+  readonly isLesser?: true;
 }
 
 /** The longest name of a place that begins at `keys[at]`. */
@@ -159,6 +196,10 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
     const key = keys.slice(at, at + length).join(' ');
     const place = gazetteer().byKey.get(key);
     if (place !== undefined) return { place, length, isAmbiguous: AMBIGUOUS.has(key) };
+  }
+  for (let length = Math.min(MAX_WORDS, keys.length - at); length > 0; length -= 1) {
+    const place = lesserTowns.get(keys.slice(at, at + length).join(' '));
+    if (place !== undefined) return { place, length, isAmbiguous: length === 1, isLesser: true };
   }
   const inflected = findByEnding(keys[at] ?? '');
   return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false };
@@ -200,7 +241,8 @@ export function isStateName(name: string): boolean {
 export function regionsOf(place: Place): string[] {
   if (place.kind !== 'town') return [mainNameOf(place)];
   const regions = [...gazetteer().places.values()].filter(
-    (other) => other.kind === 'region' && other.towns.has(place.name),
+    (other) =>
+      other.kind === 'region' && gazetteer().counted.has(mainNameOf(other)) && other.towns.has(place.name),
   );
   return [...new Set([...(place.state === null ? [] : [place.state]), ...regions.map(mainNameOf)])];
 }

@@ -1,5 +1,13 @@
-import { findPhrase, findLexeme, type Lexeme, listCorrectableWords, splitWord } from './lexicon.ts';
-import { findPlace, type Place, listCorrectablePlaces } from './places.ts';
+import {
+  findPhrase,
+  findLexeme,
+  type Lexeme,
+  listCorrectableWords,
+  listPhraseParts,
+  splitWord,
+} from './lexicon.ts';
+import { findJobTitle, isOrdinaryWord } from './known.ts';
+import { findPlace, type Place, type PlaceMatch, listCorrectablePlaces } from './places.ts';
 import { stemWord, type Token, tokenise } from './text.ts';
 import { TypoFinder } from './typo.ts';
 import { PLACE_SIGNALS } from './vocabulary/general.ts';
@@ -39,13 +47,43 @@ const WIDE_SIGNALS = new Set([
   'gegend',
   'um',
 ]);
-const PAUSE = /[,.;!?()\n–]/;
+/** Verbs that are nouns of the trade when they have a capital letter: „unsere Anlagen steuern“. */
+const VERBS = new Set(
+  'steuern handeln liefern führen messen reisen fahren pflegen werben lagern drucken lehren rechnen recht warten leiten planen bilden'.split(
+    ' ',
+  ),
+);
+const PAUSE = /[,.;:!?()\n–|•]|\s·\s/;
 const STOP = /[.;!?\n]/;
 /** The most words of a text in which a town needs no preposition: „Controller Essen“. */
 const TERSE = 4;
 
 let wordTypos: TypoFinder | undefined;
 let placeTypos: TypoFinder | undefined;
+
+/** „in Melle“, „Standort ist Melle“ */
+function isAfterSignal(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.key ?? '';
+  return (
+    SIGNALS.has(before) ||
+    (/^(?:ist|liegt|der|dem|am|bad)$/.test(before) && SIGNALS.has(tokens[at - 2]?.key ?? ''))
+  );
+}
+
+let partTypos: TypoFinder | undefined;
+
+/** „Key Acount“: a phrase of which one word is misspelt. */
+function findMisspeltPhrase(keys: readonly string[], at: number): ReturnType<typeof findPhrase> {
+  for (const next of [at, at + 1]) {
+    const key = keys[next] ?? '';
+    if (key.length < 5 || splitWordCached(key).length > 0 || isOrdinaryWord(key)) continue;
+    partTypos ??= new TypoFinder(listPhraseParts());
+    const meant = partTypos.find(key);
+    const phrase = meant === null ? null : findPhrase(keys.with(next, meant), at);
+    if (phrase !== null && at + phrase.length > next) return phrase;
+  }
+  return null;
+}
 
 function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAfterPlace: boolean): boolean {
   const before = tokens[at - 1]?.key ?? '';
@@ -54,8 +92,29 @@ function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAft
   return isCapital && (isAfterPlace || at + length === tokens.length);
 }
 
+/** Whether a name that only the list of all towns has is meant as a town here. */
+function isLesserTownHere(
+  tokens: readonly Token[],
+  at: number,
+  { length }: PlaceMatch,
+  isLowerCase: boolean,
+): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  const isSignalled = isAfterSignal(tokens, at);
+  if (!isLowerCase && !/^\p{Lu}/u.test(token.text)) return false;
+  if (length > 1 || isSignalled) return !isFiller(splitWordCached(token.key)) || length > 1;
+  return (
+    tokens.length <= 2 * TERSE &&
+    token.key.length >= 5 &&
+    splitWordCached(token.key).length === 0 &&
+    !isOrdinaryWord(token.key)
+  );
+}
+
 /** The words of the vocabulary that a misspelt word means; empty where none is similar enough. */
 function correctWord(key: string): readonly Lexeme[] {
+  if (isOrdinaryWord(key)) return [];
   wordTypos ??= new TypoFinder(listCorrectableWords());
   for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
@@ -115,6 +174,7 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
   const tokens = tokenise(text);
   const keys = tokens.map((token) => token.key);
   const wordGroups: WordGroup[] = [];
+  const isLowerCase = text === text.toLowerCase();
   let at = 0;
   let isAfterPlace = false;
   while (at < tokens.length) {
@@ -134,14 +194,21 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
       isAfterPlace = place !== null || (isAfterPlace && isFiller(lexemes));
       at += length;
     };
-    const phrase = findPhrase(keys, at);
+    const phrase = findPhrase(keys, at) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
     const place = findPlace(keys, at);
-    if (
+    const isTown =
       place !== null &&
-      place.length >= (phrase?.length ?? 0) &&
-      (!place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace))
-    ) {
+      (place.isLesser === true
+        ? isLesserTownHere(tokens, at, place, isLowerCase)
+        : !place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace));
+    if (place !== null && isTown && place.length >= (phrase?.length ?? 0)) {
       add(place.length, [], place.place);
+      // „Hamburg-Altona“, „Dortmund-Hörde“: a district.
+      if (
+        /^-\p{Lu}/u.test(text.slice(tokens[at - 1]?.end ?? 0, (tokens[at - 1]?.end ?? 0) + 2)) &&
+        splitWordCached(keys[at] ?? '').length === 0
+      )
+        at += 1;
       continue;
     }
     if (phrase !== null) {
@@ -162,11 +229,17 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
       at += 1;
       continue;
     }
-    const lexemes = splitWordCached(token.key);
-    const isSignalled = SIGNALS.has(before);
+    const lexemes =
+      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key);
+    const isSignalled = isAfterSignal(tokens, at);
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
     );
+    const title = canCorrect && lexemes.length === 0 ? findJobTitle(keys, at) : null;
+    if (title !== null) {
+      add(title.length, [title.lexeme], null);
+      continue;
+    }
     if (isUnread && canCorrect) {
       const meant = isSignalled ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];

@@ -2,11 +2,11 @@ import { CONCEPTS } from './concepts.ts';
 import { MAX_ENTRY_LENGTH } from './entry-reading.ts';
 import type { Lexeme } from './lexicon.ts';
 import { readWordGroups } from './reading.ts';
-import { foldText, foldTextWithoutUmlauts } from './text.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/text/fold.ts';
 import { SUBTYPES } from './vocabulary/subtypes.ts';
 
 /** An upper limit of the subtypes of a concept. */
-const MAX_SUBTYPES = 32;
+export const MAX_SUBTYPES = 32;
 
 /** The number of a subtype within a concept, unique among all concepts. */
 function subtypeId(concept: number, at: number): number {

@@ -1,3 +1,5 @@
+import { foldWord, GENDER_ENDING, withoutGender } from '#domain/text/fold.ts';
+
 /** A word of a text, its position, and its key in the vocabulary. */
 export interface Token {
   /** As it is in the text. */
@@ -8,34 +10,11 @@ export interface Token {
   readonly end: number;
 }
 
-const NON_ASCII = /[^\0-\u007F]/;
-const ACCENTS = /\p{M}/gu;
-
-/** Lower case, ä as ae, ß as ss, other accents dropped: the spelling in which words are compared. */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  if (!NON_ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFC')
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(ACCENTS, '');
-}
-
-/** As {@link foldText}, but with umlauts as people without a German keyboard write them: ä as a. */
-export function foldTextWithoutUmlauts(text: string): string {
-  if (!NON_ASCII.test(text)) return foldText(text);
-  return foldText(text.toLowerCase().normalize('NFD').replace(ACCENTS, ''));
-}
-
 /** Letters and digits; „F&E“, „C++“ and „C#“; with the gender signs of „Leiter:in“, „Leiter/-in“, „Leiter(in)“. */
-const WORD =
-  /\p{L}&\p{L}(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)(?!\p{L})\)?)?(?:\+\+|#)?/gu;
-const GENDER_SIGN = /(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)\)?$/u;
-const INNER_CAPITAL = /(?<=\p{Ll})In(?:nen)?$/u;
+const WORD = new RegExp(
+  String.raw`\p{L}&\p{L}(?!\p{L})|[\p{L}\p{M}\p{N}]+${GENDER_ENDING}?(?:\+\+|#)?`,
+  'gu',
+);
 /** Longer sequences of letters are no words. */
 const MAX_WORD_LENGTH = 48;
 /**
@@ -44,8 +23,8 @@ const MAX_WORD_LENGTH = 48;
  */
 export const MAX_KEY_LENGTH = 2 * MAX_WORD_LENGTH;
 
-/** The longest text that is read word by word: a description has 1,000 characters, an entry 400, a summary 1,200. */
-const MAX_TEXT_LENGTH = 2_000;
+/** The longest text that is read word by word. */
+const MAX_TEXT_LENGTH = 10_000;
 
 /** The words of a text. Gender signs („Leiter:in“, „LeiterIn“) are part of the word, not of its key. */
 export function tokenise(text: string): Token[] {
@@ -55,7 +34,7 @@ export function tokenise(text: string): Token[] {
     if (word.length > MAX_WORD_LENGTH) continue;
     tokens.push({
       text: word,
-      key: foldText(word.replace(GENDER_SIGN, '').replace(INNER_CAPITAL, '')),
+      key: foldWord(withoutGender(word)),
       start: match.index,
       end: match.index + word.length,
     });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONCEPTS } from './concepts.ts';
 import { placeNamed, listCorrectablePlaces } from './places.ts';
-import { foldText, foldTextWithoutUmlauts, stemWord, tokenise } from './text.ts';
+import { stemWord, tokenise } from './text.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/text/fold.ts';
 import { isWithinEdits, TypoFinder } from './typo.ts';
 import { SUBTYPES } from './vocabulary/subtypes.ts';
 import { REGIONS } from './vocabulary/regions.ts';

@@ -82,8 +82,8 @@ describe('choosing', () => {
   });
 
   test('the term narrows as it does alone', () => {
-    expect(ask({}, { term: ' DO ' }).names).toEqual(['Condor', 'Dohle']);
-    expect(ask({ place: ['koeln'] }, { term: 'do' }).names).toEqual(['Dohle']);
+    expect(ask({}, { term: ' DOH ' }).names).toEqual(['Dohle']);
+    expect(ask({ place: ['koeln'] }, { term: 'doh' }).names).toEqual(['Dohle']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { foldText, foldTextWithoutUmlauts } from '#domain/language/text.ts';
+import { foldText, foldTextWithoutUmlauts } from '#domain/text/fold.ts';
 import { type Facet, type FacetName, type FacetOption, type FacetSection } from './facets.ts';
 
 /** How many options of each section a facet shows before „Alle anzeigen“. */

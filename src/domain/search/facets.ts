@@ -1,4 +1,4 @@
-import { foldText } from '#domain/language/text.ts';
+import { foldText } from '#domain/text/fold.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** The facets by which the directory can be filtered. */

@@ -1,4 +1,9 @@
 import type { Agency } from '#domain/agency/agency.ts';
+import { Distances } from '#domain/language/distances.ts';
+import { readPlaces } from '#domain/language/entry-reading.ts';
+import { isOrdinaryWord } from '#domain/language/known.ts';
+import { findPlace, type Place } from '#domain/language/places.ts';
+import { findLexeme } from '#domain/language/lexicon.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { MATCHED_OTHER_FIELD, type Matches, matchNames, toSearchableNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
@@ -9,11 +14,39 @@ export interface TermOutcome {
   /** The term that was searched for, in which words that no entry contains may be corrected. */
   readonly term: string;
   readonly isCorrected: boolean;
+  /** The word that was left out, because nothing has all words; null where none was. */
+  readonly dropped: string | null;
 }
 
 /** The index of a directory's texts; {@link buildTextIndex} builds it once for each list. */
 export interface TextIndex {
   readonly find: (term: string) => TermOutcome;
+}
+
+/** A word of a term, or the words that name a place. */
+interface AskedPart {
+  readonly text: string;
+  readonly words: readonly SearchWord[];
+  readonly place: Place | null;
+  /** „Raum Osnabrück“, a region or a state: towns around it or in it count. */
+  readonly isWide: boolean;
+}
+
+const WIDE = new Set(['raum', 'großraum', 'region', 'umgebung', 'nähe', 'umkreis', 'near']);
+/** Kilometres around a town that „Raum“ means. */
+const AROUND = 50;
+const MAX_OFFICES = 60;
+const placesByText = new Map<string, readonly Place[]>();
+const MAX_TEXTS = 20_000;
+
+/** The places of an entry of „Standort“, read once however many agencies have it. */
+function placesOf(text: string): readonly Place[] {
+  const known = placesByText.get(text);
+  if (known !== undefined) return known;
+  if (placesByText.size > MAX_TEXTS) placesByText.clear();
+  const places = readPlaces(text);
+  placesByText.set(text, places);
+  return places;
 }
 
 /** A word that occurs in an entry. */
@@ -37,9 +70,13 @@ function trigramsOf(word: string): Set<string> {
   return new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')));
 }
 
+const isAnything = (matches: Matches): boolean => matches.some((match) => match !== 0);
+
 class TextSearch implements TextIndex {
   readonly #names: readonly string[];
   readonly #words = new Map<string, WrittenWord>();
+  /** The agencies with an office in each place. */
+  readonly #offices = new Map<Place, number[]>();
   /** Words that can replace a misspelt one. */
   readonly #listed = new Set<string>();
 
@@ -50,6 +87,11 @@ class TextSearch implements TextIndex {
 
   #add(agency: Agency, position: number): void {
     const { name, specializations, industries, locations, summary } = agency;
+    for (const place of locations.slice(0, MAX_OFFICES).flatMap(placesOf)) {
+      const holders = this.#offices.get(place);
+      if (holders === undefined) this.#offices.set(place, [position]);
+      else holders.push(position);
+    }
     const listed = [name, ...specializations, ...industries, ...locations].join(' ');
     for (const word of wordsOf(takeCharacters(listed, MAX_TEXT_LENGTH))) {
       const [folded = ''] = this.#enter(word, position).spellings;
@@ -71,25 +113,81 @@ class TextSearch implements TextIndex {
   }
 
   readonly find = (term: string): TermOutcome => {
-    const matches = this.#match(term);
-    if (matches.some((match) => match !== 0)) return { matches, term, isCorrected: false };
-    const corrected = this.#correct(term);
-    const others = corrected === null ? matches : this.#match(corrected);
-    const isCorrected = others.some((match) => match !== 0);
-    return { matches: others, term: isCorrected && corrected !== null ? corrected : term, isCorrected };
+    const asked = this.#read(term);
+    const matches = this.#match(term, asked);
+    const typed = { term, isCorrected: false, dropped: null };
+    if (isAnything(matches)) return { ...typed, matches };
+    const corrected = this.#correct(asked);
+    if (corrected !== null) {
+      const others = this.#match(corrected, this.#read(corrected));
+      if (isAnything(others)) return { matches: others, term: corrected, isCorrected: true, dropped: null };
+    }
+    return this.#withoutRarest(asked) ?? { ...typed, matches };
   };
 
-  #match(term: string): Matches {
-    const matches = matchNames(this.#names, term);
-    const asked = termWordsOf(term);
-    if (asked.length === 0) return matches;
-    // The number of the words that each agency has.
-    const counts = new Uint8Array(matches.length);
-    asked.forEach((word, at) => {
+  /** The result without the rarest word, down to one that is found; null where none is. */
+  #withoutRarest(asked: readonly AskedPart[]): TermOutcome | null {
+    if (asked.length < 2) return null;
+    const counted = asked.map((part) => ({ part, count: this.#holdersOf(part).length }));
+    const rarest = counted.reduce((least, one) => (one.count < least.count ? one : least));
+    const left = asked.filter((part) => part !== rarest.part);
+    const term = left.map(({ text }) => text).join(' ');
+    const matches = this.#match(null, left);
+    if (matches.some((match) => match !== 0))
+      return { matches, term, isCorrected: false, dropped: rarest.part.text };
+    const fewer = this.#withoutRarest(left);
+    return fewer === null ? null : { ...fewer, dropped: `${rarest.part.text} ${fewer.dropped ?? ''}`.trim() };
+  }
+
+  /** The words of a term; those that name a place together. */
+  #read(term: string): AskedPart[] {
+    const words = termWordsOf(term);
+    const raw = wordsOf(term);
+    const keys = words.map(({ spellings: [folded = ''] }) => folded);
+    const isWide = raw.some((word) => WIDE.has(word));
+    const parts: AskedPart[] = [];
+    for (let at = 0; at < words.length;) {
+      const found = findPlace(keys, at);
+      const length = found?.length ?? 1;
+      const taken = words.slice(at, at + length);
+      parts.push({
+        text: taken.map(({ text }) => text).join(' '),
+        words: taken,
+        place: found?.place ?? null,
+        isWide: isWide || (found !== null && found.place.kind !== 'town'),
+      });
+      at += length;
+    }
+    return parts;
+  }
+
+  /** The positions of the agencies that have every word of a part, or an office in its place. */
+  #holdersOf({ words, place, isWide }: AskedPart): readonly number[] {
+    const counts = new Uint8Array(this.#names.length);
+    words.forEach((word, at) => {
       for (const written of this.#words.values()) {
         if (!findsWord(word, written)) continue;
         for (const holder of written.holders) if (counts[holder] === at) counts[holder] = at + 1;
       }
+    });
+    if (place !== null) {
+      const distances = new Distances([place]);
+      for (const [office, holders] of this.#offices) {
+        const kilometres = distances.measure(office)?.kilometres ?? Infinity;
+        if (kilometres <= (isWide ? (place.kind === 'town' ? AROUND : 0) : 0))
+          for (const holder of holders) counts[holder] = words.length;
+      }
+    }
+    return [...counts.keys()].filter((position) => counts[position] === words.length);
+  }
+
+  /** @param term null where it is no longer what was typed, so that no name can hold it */
+  #match(term: string | null, asked: readonly AskedPart[]): Matches {
+    const matches = term === null ? new Uint8Array(this.#names.length) : matchNames(this.#names, term);
+    if (asked.length === 0) return matches;
+    const counts = new Uint8Array(matches.length);
+    asked.forEach((part, at) => {
+      for (const holder of this.#holdersOf(part)) if (counts[holder] === at) counts[holder] = at + 1;
     });
     counts.forEach((count, position) => {
       if (count === asked.length && matches[position] === 0) matches[position] = MATCHED_OTHER_FIELD;
@@ -98,14 +196,19 @@ class TextSearch implements TextIndex {
   }
 
   /** The term with each word that no entry contains replaced by the most similar one; null where nothing is similar enough. */
-  #correct(term: string): string | null {
+  #correct(asked: readonly AskedPart[]): string | null {
     let isCorrected = false;
-    const words = termWordsOf(term).map((asked) => {
-      for (const written of this.#words.values()) if (findsWord(asked, written)) return asked.text;
-      const similar = this.#findSimilar(asked.spellings[0] ?? '');
-      if (similar !== null) isCorrected = true;
-      return similar ?? asked.text;
-    });
+    const words = asked.flatMap(({ words: parts, place }) =>
+      parts.map((word) => {
+        const [folded = ''] = word.spellings;
+        // A place, a word of the trade or of everyday German is no typing error.
+        if (place !== null || isOrdinaryWord(folded) || findLexeme(folded) !== undefined) return word.text;
+        for (const written of this.#words.values()) if (findsWord(word, written)) return word.text;
+        const similar = this.#findSimilar(folded);
+        if (similar !== null) isCorrected = true;
+        return similar ?? word.text;
+      }),
+    );
     return isCorrected ? words.join(' ') : null;
   }
 

@@ -3,14 +3,13 @@ import { callDirectory } from '#data/directory/call-directory.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Answer } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
-/** Recommendations, and the search that they are for. */
-export interface AnsweredSearch {
+/** An answer, and the search that it is for. */
+export interface AnsweredSearch extends Answer {
   readonly search: AdvisorSearch;
-  readonly recommendations: readonly Recommendation[];
 }
 
 interface RecommendationAnswer {

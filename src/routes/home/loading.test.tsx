@@ -53,7 +53,7 @@ describe('while the agencies load', () => {
     const box = await adviceBox();
     await user.type(box, 'Leipzig{Enter}');
     release();
-    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(await screen.findByText('1 Personalberatung für „Leipzig“')).toBeVisible();
     expect(box).toHaveValue('Leipzig');
   });
 
@@ -70,7 +70,7 @@ describe('while the agencies load', () => {
     expect(box).toHaveValue('Leipzig');
     expect(queryResults()).not.toBeInTheDocument();
     await user.type(box, '{Enter}');
-    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(await screen.findByText('1 Personalberatung für „Leipzig“')).toBeVisible();
   });
 });
 

@@ -137,11 +137,11 @@ describe('sending a description', () => {
     expect(shownToasts()).toHaveLength(1);
   });
 
-  test('takes no more than 1,000 characters', async () => {
+  test('takes no more than 10,000 characters', async () => {
     const { user, box } = await openHome([MATCH, ...STRANGERS]);
     await user.click(box);
-    await user.paste('x'.repeat(1_001));
-    expect(box).toHaveValue('x'.repeat(1_000));
+    await user.paste('x'.repeat(10_001));
+    expect(box).toHaveValue('x'.repeat(10_000));
   });
 });
 
@@ -167,7 +167,7 @@ describe('the examples', () => {
     const { user, box } = await openHome(STRANGERS);
     await user.click(screen.getByRole('button', { name: example }));
     expect(box).toHaveValue(example);
-    expect(await screen.findByText(`3 Personalberatungen für „${example}“`)).toBeVisible();
+    expect(await screen.findByText(new RegExp(`Personalberatung(?:en)? für „${example}“$`))).toBeVisible();
   });
 
   test('search 100 ms after they have filled the text', async () => {
@@ -190,8 +190,8 @@ describe('the examples', () => {
     fireEvent.click(screen.getByRole('button', { name: second }));
     await act(() => vi.advanceTimersByTimeAsync(100));
     await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(shownToasts()).toHaveLength(1);
-    expect(screen.getByText(`3 Personalberatungen für „${second}“`)).toBeVisible();
+    expect(shownToasts()).toHaveLength(0);
+    expect(screen.getByText(new RegExp(`Keine passende Personalberatung für „${second}“$`))).toBeVisible();
   });
 });
 

@@ -91,9 +91,10 @@ export function HomePage() {
     if (!isPrepared) resultArea.current?.scrollIntoView();
   }
 
-  function announceResults(summary: string) {
+  function announceResults(summary: string | null) {
     if (!isAwaited.current) return;
     isAwaited.current = false;
+    if (summary === null) return;
     showToast({
       title: 'Suchergebnisse',
       description: `Suche abgeschlossen: ${summary}`,
@@ -177,12 +178,14 @@ export function HomePage() {
           </div>
         )}
 
-        <div className="mt-12">
-          <PremiumPartner
-            agency={isLoading ? undefined : (directory?.partner ?? STATIC_PARTNER)}
-            id={homeAnchors.partner}
-          />
-        </div>
+        {search === null && (
+          <div className="mt-12">
+            <PremiumPartner
+              agency={isLoading ? undefined : (directory?.partner ?? STATIC_PARTNER)}
+              id={homeAnchors.partner}
+            />
+          </div>
+        )}
 
         <HowItWorks />
 

@@ -35,44 +35,69 @@ describe('the results', () => {
     {
       agencies: [...LEIPZIG.slice(1), ...STRANGERS],
       cards: 3,
-      count: '3 Personalberatungen für „Leipzig“, davon 2 passend',
+      count: '2 Personalberatungen für „Leipzig“',
       said: 'Suche abgeschlossen: 2 passende Personalberater gefunden.',
     },
     {
       agencies: [MATCH, ...STRANGERS],
       cards: 3,
-      count: '3 Personalberatungen für „Leipzig“, davon 1 passend',
-      said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
-    },
-    {
-      agencies: [MATCH],
-      cards: 1,
       count: '1 Personalberatung für „Leipzig“',
       said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
     },
     {
       agencies: [MATCH, aPartner({ locations: ['Kiel'] })],
-      cards: 2,
-      count: '2 Personalberatungen für „Leipzig“, davon 1 passend',
+      cards: 1,
+      count: '1 Personalberatung für „Leipzig“',
       said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
     },
     {
-      agencies: STRANGERS,
+      agencies: [...STRANGERS, aPartner({ locations: ['Leipzig'] })],
       cards: 3,
-      count: '3 Personalberatungen für „Leipzig“, davon keine passend',
-      said: 'Suche abgeschlossen: Keine passende Personalberatung gefunden. Wir zeigen drei weitere.',
+      count: '1 Personalberatung für „Leipzig“',
+      said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
     },
-    {
-      agencies: STRANGERS.slice(0, 1),
-      cards: 1,
-      count: '1 Personalberatung für „Leipzig“, davon keine passend',
-      said: 'Suche abgeschlossen: Keine passende Personalberatung gefunden. Wir zeigen eine weitere.',
+  ])(
+    '$count, $cards cards: number and toast count what fits [M4]',
+    async ({ agencies, cards, count, said }) => {
+      const { results } = await searchFor('Leipzig', agencies);
+      expect(within(results).getByRole('status')).toHaveTextContent(new RegExp(`^${count}$`));
+      expect(cardNames(results)).toHaveLength(cards);
+      expect(await findToast('Suchergebnisse')).toHaveTextContent(said);
     },
-  ])('$count: the toast counts those that fit [M4]', async ({ agencies, cards, count, said }) => {
-    const { results } = await searchFor('Leipzig', agencies);
-    expect(within(results).getByRole('status')).toHaveTextContent(new RegExp(`^${count}$`));
-    expect(cardNames(results)).toHaveLength(cards);
-    expect(await findToast('Suchergebnisse')).toHaveTextContent(said);
+  );
+
+  test('say that nobody does it, without a toast, and show others only on request [M42]', async () => {
+    const { user, results } = await searchFor('Friseurin', [MATCH, ...STRANGERS, aPartner()]);
+    expect(within(results).getByText('Dafür haben wir keine Personalberatung im Verzeichnis.')).toBeVisible();
+    expect(within(results).getByRole('status')).toHaveTextContent(
+      'Keine passende Personalberatung für „Friseurin“',
+    );
+    expect(cardNames(results)).toEqual([]);
+    expect(within(results).queryByText('Anzeige')).not.toBeInTheDocument();
+    await user.click(within(results).getByRole('button', { name: 'Andere Personalberatungen zeigen' }));
+    expect(within(results).getByRole('heading', { name: 'Passt nur teilweise' })).toBeVisible();
+    expect(cardNames(results)).toHaveLength(3);
+    expect(shownToasts()).toHaveLength(0);
+  });
+
+  test('of what is no need are a hint and the examples [M43]', async () => {
+    const { user, results } = await searchFor('Guten Tag', [MATCH, ...STRANGERS, aPartner()]);
+    expect(within(results).getByText(/haben wir keine Stelle erkannt/)).toBeVisible();
+    expect(cardNames(results)).toEqual([]);
+    await user.click(within(results).getByRole('button', { name: 'CFO mit E-Commerce-Erfahrung' }));
+    expect(await within(results).findByRole('status')).toHaveTextContent('„CFO mit E-Commerce-Erfahrung“');
+  });
+
+  test('are three, and three more on request', async () => {
+    const matches = someAgencies(8).map((agency) => ({ ...agency, locations: ['Leipzig'] }));
+    const { user, results } = await searchFor('Leipzig', matches);
+    expect(cardNames(results)).toHaveLength(3);
+    await user.click(within(results).getByRole('button', { name: 'Mehr Vorschläge' }));
+    expect(new Set(cardNames(results)).size).toBe(6);
+    expect(within(results).getByRole('status')).toHaveTextContent('6 Personalberatungen');
+    await user.click(within(results).getByRole('button', { name: 'Mehr Vorschläge' }));
+    expect(cardNames(results)).toHaveLength(8);
+    expect(within(results).queryByRole('button', { name: 'Mehr Vorschläge' })).not.toBeInTheDocument();
   });
 
   test('quote what is stated of terms with its source, and name what is not stated', async () => {
@@ -99,132 +124,65 @@ describe('the results', () => {
     });
   });
 
-  test('are never more than three', async () => {
-    const matches = someAgencies(20).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
-    const { results } = await searchFor('Leipzig', [...matches, aPartner({ locations: ['Leipzig'] })]);
-    expect(cardNames(results)).toHaveLength(3);
-  });
-
   test.each([
-    { query: 'leipzig', reason: 'Passt zu: Standort Leipzig' },
-    { query: 'VERTRIEB', reason: 'Passt zu: Spezialisierung Vertrieb' },
-    { query: 'logistik', reason: 'Passt zu: Branche Logistik' },
-    { query: 'mittelständischen', reason: 'Passt zu: Beschreibung' },
-  ])('say why: $query → $reason', async ({ query, reason }) => {
+    { query: 'leipzig', reason: 'Sitzt in Leipzig' },
+    { query: 'VERTRIEB', reason: 'Spezialisiert auf Vertrieb' },
+    {
+      query: 'Vertrieb für eine Spedition in Halle',
+      reason: /^Spezialisiert auf Vertrieb, kennt die Branche Logistik, sitzt in Leipzig \(\d+ km\)$/,
+    },
+  ])('say why in one sentence: $query → $reason', async ({ query, reason }) => {
     const strangers = STRANGERS.map((agency) => ({ ...agency, Zusammenfassung: null }));
     await searchFor(query, [MATCH, ...strangers]);
     expect(within(cardOf('Alpha Personalberatung')).getByText(reason)).toBeVisible();
   });
 
-  test('say every reason', async () => {
-    await searchFor('Leipzig', [
-      { ...MATCH, specializations: ['Vertrieb Leipzig'], summary: 'Zu Hause in Leipzig.' },
-      ...STRANGERS,
-    ]);
+  test('say what is not met, and which contract is not wanted', async () => {
+    const { results } = await searchFor('Vertrieb in Stuttgart, keine Zeitarbeit', [MATCH, ...STRANGERS]);
     expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
-      /Passt zu: .*Spezialisierung Vertrieb Leipzig.*Standort Leipzig.*Beschreibung/,
-    );
-  });
-
-  test('do not go by the name', async () => {
-    await searchFor('Alpha', [MATCH, ...STRANGERS]);
-    expect(screen.queryByText(/Passt zu/)).not.toBeInTheDocument();
-  });
-
-  test('are filled up with agencies that say so, behind those that match', async () => {
-    const { results } = await searchFor('Leipzig', [...STRANGERS, MATCH]);
-    const [first, ...others] = within(results).getAllByRole('article');
-    expect(first).toHaveAccessibleName('Alpha Personalberatung');
-    expect(others).toHaveLength(2);
-    for (const filler of others) {
-      expect(within(filler).getByText(/^Weitere Agentur/)).toBeVisible();
-      expect(within(filler).queryByText(/Passt zu/)).not.toBeInTheDocument();
-    }
-    expect(within(cardOf('Alpha Personalberatung')).queryByText(/Weitere Agentur/)).not.toBeInTheDocument();
-  });
-
-  test('of a search that nothing matches are three others', async () => {
-    const { results } = await searchFor('Raumfahrt', [MATCH, ...STRANGERS]);
-    expect(within(results).getAllByText(/^Weitere Agentur/)).toHaveLength(3);
-  });
-
-  test('without a match hold the Premium Partner and two others', async () => {
-    const { results } = await searchFor('Raumfahrt', [MATCH, ...STRANGERS, aPartner()]);
-    expect(cardNames(results)).toContain('People Finding Company GmbH');
-    expect(within(results).getAllByText(/^Weitere Agentur/)).toHaveLength(2);
-  });
-
-  test('hold the Premium Partner where it does not match, labelled and behind those that do', async () => {
-    const { results } = await searchFor('Leipzig', [
-      MATCH,
-      ...STRANGERS,
-      aPartner({ locations: ['Frankfurt am Main'] }),
-    ]);
-    expect(cardNames(results)[0]).toBe('Alpha Personalberatung');
-    const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
-    expect(within(partner).getByText('Anzeige')).toBeVisible();
-    expect(within(partner).getByText(/unabhängig von Ihrer Eingabe/)).toBeVisible();
-    expect(within(partner).queryByText(/Passt zu/)).not.toBeInTheDocument();
-  });
-
-  test('say of the Premium Partner only where it is so that a better match would have had its seat', async () => {
-    const matches = someAgencies(3).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
-    const partner = aPartner({ locations: ['Kiel'] });
-    const { results } = await searchFor('Leipzig', [...matches, partner]);
-    const card = within(results).getByRole('article', { name: partner.name });
-    expect(card).toHaveTextContent(
-      'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe. Sonst stünde hier eine Personalberatung, die besser zu Ihrer Eingabe passt.',
-    );
-  });
-
-  test('say nothing of the kind where a seat was free', async () => {
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ locations: ['Kiel'] })]);
-    const card = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
-    expect(card).toHaveTextContent('Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe');
-    expect(card).not.toHaveTextContent('Sonst stünde hier');
-  });
-
-  test('say of a Premium Partner that fits less well that it took the seat', async () => {
-    const matches = someAgencies(3).map((agency) => ({
-      ...agency,
-      Standort: 'Leipzig',
-      Spezialisierung: 'Vertrieb',
-    }));
-    const partner = aPartner({ locations: ['Leipzig'], specializations: ['Pflege'] });
-    const { results } = await searchFor('Vertriebsleiter Leipzig', [...matches, partner]);
-    const card = within(results).getByRole('article', { name: partner.name });
-    expect(card).toHaveTextContent(
-      'Passt zu: Standort Leipzig. Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.',
-    );
-  });
-
-  test('say of what is only near that it is, and which contract is not wanted', async () => {
-    const { results } = await searchFor('Controller in Heidelberg, keine Zeitarbeit', [
-      { ...MATCH, specializations: ['Controlling'], locations: ['Mannheim'] },
-      ...STRANGERS,
-    ]);
-    expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
-      'Passt zu: Spezialisierung Controlling; in der Nähe: Standort Mannheim',
+      /Ort nicht erfüllt: nächster Standort Leipzig, \d+ km/,
     );
     expect(within(results).getByText('ohne Zeitarbeit')).toBeVisible();
   });
 
-  test('label the Premium Partner where it matches, too', async () => {
+  test('have what fits only in part under a heading of its own', async () => {
+    const { results } = await searchFor('Leipzig', [...STRANGERS, MATCH]);
+    expect(
+      within(within(results).getByRole('list', { name: 'Empfohlene Personalberatungen' })).getAllByRole(
+        'article',
+      ),
+    ).toHaveLength(1);
+    expect(within(results).getByRole('heading', { name: 'Passt nur teilweise' })).toBeVisible();
+    expect(
+      within(within(results).getByRole('list', { name: 'Passt nur teilweise' })).getAllByRole('article'),
+    ).toHaveLength(2);
+  });
+
+  test('have the Premium Partner beside them where it does not fit, labelled and not counted', async () => {
+    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ locations: ['Kiel'] })]);
+    const ad = within(results).getByRole('complementary', { name: 'Anzeige' });
+    expect(ad).toHaveTextContent('People Finding Company GmbH, die Agentur des Betreibers');
+    expect(cardNames(results)).not.toContain('People Finding Company GmbH');
+    expect(within(results).getByRole('status')).toHaveTextContent(/^1 Personalberatung für/);
+  });
+
+  test('have the Premium Partner among them where it fits, labelled', async () => {
     const { results } = await searchFor('Leipzig', [aPartner({ locations: ['Leipzig'] }), ...STRANGERS]);
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
     expect(within(partner).getByText('Anzeige')).toBeVisible();
-    expect(within(partner).getByText(/^Passt zu: Standort Leipzig/)).toBeVisible();
+    expect(within(partner).getByText('Sitzt in Leipzig')).toBeVisible();
+    expect(within(results).queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  test('label nobody else', async () => {
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner()]);
-    expect(within(results).getAllByText('Anzeige')).toHaveLength(1);
+  test('take the place of the block of the Premium Partner', async () => {
+    await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner()]);
+    expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
   });
 
   test('explain how they are sorted and what payment does', async () => {
     const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
     await user.click(within(results).getByText('Wie sortieren wir?'));
-    expect(within(results).getByText(/Hinweis „Anzeige“/)).toBeVisible();
+    expect(within(results).getByText(/als „Anzeige“ neben den Empfehlungen/)).toBeVisible();
   });
 
   test('lead to the agency', async () => {
@@ -246,13 +204,13 @@ describe('the results', () => {
     await user.paste(query.replace('abc', '\u202Eabc'));
     await user.click(sendButton());
     const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
-    expect(within(results).getByText(`3 Personalberatungen für „${query}“`)).toBeVisible();
+    expect(within(results).getByRole('status')).toHaveTextContent(`„${query}“`);
     expect(results.querySelector('img')).toBeNull();
   });
 
   test('ignore blanks around the text', async () => {
     await searchFor('  Leipzig  ', [MATCH, ...STRANGERS]);
-    expect(screen.getByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(screen.getByText('1 Personalberatung für „Leipzig“')).toBeVisible();
   });
 });
 

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { homeAnchors } from '#config/paths.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { agencyPath, homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
 import { termSourcesQuery } from '#data/agencies/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
+import { describeItem } from '#domain/advisor/describe-item.ts';
+import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
+import type { Answer, Recommendation } from '#domain/advisor/recommendation.ts';
+import { MAX_RECOMMENDATIONS } from '#domain/advisor/selection.ts';
 import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
-import { describeReasons } from '#domain/advisor/describe-reasons.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { hasProfilePage } from '#domain/agency/fallback.ts';
 import { isTerm } from '#domain/advisor/terms.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -20,67 +25,55 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { useToday } from '#ui/use-today.ts';
 import { CardSkeletons, RESULTS_LOADING } from './search-results-skeleton.tsx';
 import { describeTerms } from './describe-terms.ts';
-import { describeItem, UnderstoodNeed } from './understood-need.tsx';
+import { AdLabel } from '#ui/ad-label.tsx';
+import { Button } from '#ui/button.tsx';
+import { UnderstoodNeed } from './understood-need.tsx';
 
 /** Wait before scrolling to the results, which must be rendered first. */
 const SCROLL_DELAY_MS = 100;
 
-/** The reason for a recommendation; for an agency that only fills the list, it says so. */
-function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation, terms: string): string {
-  switch (kind) {
-    case 'match': {
-      const replaced =
-        'Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.';
-      const sentences = [describeReasons(reasons), terms, ...(hasDisplaced === true ? [replaced] : [])];
-      return sentences.filter((sentence) => sentence !== '').join('. ');
-    }
-    case 'partner': {
-      const place = 'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe';
-      return hasDisplaced === true
-        ? `${place}. Sonst stünde hier eine Personalberatung, die besser zu Ihrer Eingabe passt.`
-        : place;
-    }
-    case 'filler':
-      return 'Weitere Agentur: zufällig ausgewählt, weil weniger als drei zu Ihrer Eingabe passen';
-  }
+/** What a card says: why it is there, what it does not meet, and what the agency states of the conditions. */
+function describeRecommendation({ reason, unmet }: Recommendation, terms: string): string {
+  return [reason.replace(/\.$/, ''), ...unmet, terms].filter((sentence) => sentence !== '').join('. ');
 }
 
-const isMatch = ({ kind }: Recommendation) => kind === 'match';
+const NOBODY = 'Dafür haben wir keine Personalberatung im Verzeichnis.';
+const NO_NEED =
+  'Darin haben wir keine Stelle erkannt, die besetzt werden soll. Beschreiben Sie, wen Sie suchen, zum Beispiel:';
 
-function countMatching(recommendations: readonly Recommendation[]): number {
-  return recommendations.filter(isMatch).length;
+/** The text of the toast, which counts what fits; none where nothing is shown. docs/product.md, Messages. */
+function describeFound({ recommendations }: Answer): string | null {
+  const count = Math.min(recommendations.length, MAX_RECOMMENDATIONS);
+  if (count === 0) return null;
+  return count === 1
+    ? '1 passende Personalberatung gefunden.'
+    : `${String(count)} passende Personalberater gefunden.`;
 }
 
-/** The text of the toast, which counts only the fitting agencies. docs/product.md, Messages. */
-function describeFound(recommendations: readonly Recommendation[]): string {
-  const matching = countMatching(recommendations);
-  if (matching > 1) return `${String(matching)} passende Personalberater gefunden.`;
-  if (matching === 1) return '1 passende Personalberatung gefunden.';
-  const others = ['eine', 'zwei', 'drei'][recommendations.length - 1] ?? 'keine';
-  return `Keine passende Personalberatung gefunden. Wir zeigen ${others} weitere.`;
-}
-
-function describeCount({ search, recommendations }: AnsweredSearch, removed: readonly NeedItem[]): string {
+/** „3 Personalberatungen für „CFO““: what fits and is shown. */
+function describeCount(
+  { search, isNeed, recommendations }: AnsweredSearch,
+  shown: number,
+  removed: readonly NeedItem[],
+): string {
   const left = removed.length === 0 ? '' : `, ohne ${removed.map(describeItem).join(', ')}`;
-  return `${formatGermanCount(recommendations.length, 'Personalberatung', 'Personalberatungen')} für „${search.query}“${left}`;
-}
-
-/** The number of fitting agencies, where not all shown ones fit. */
-function describeFit(recommendations: readonly Recommendation[]): string {
-  const matching = countMatching(recommendations);
-  if (matching === recommendations.length) return '';
-  return `, davon ${matching === 0 ? 'keine' : String(matching)} passend`;
+  const count = Math.min(shown, recommendations.length);
+  if (!isNeed) return `Keine Stelle erkannt in „${search.query}“`;
+  if (count === 0) return `Keine passende Personalberatung für „${search.query}“${left}`;
+  return `${formatGermanCount(count, 'Personalberatung', 'Personalberatungen')} für „${search.query}“${left}`;
 }
 
 const ADDRESS_NOTE =
   'Die Adresse dieser Seite führt wieder zu derselben Empfehlung, solange sich das Verzeichnis nicht ändert: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
 
 interface CardsProps {
+  /** The accessible name of the list. */
+  label: string;
   recommendations: readonly Recommendation[];
   items: readonly NeedItem[];
 }
 
-function Cards({ recommendations, items }: CardsProps) {
+function Cards({ label, recommendations, items }: CardsProps) {
   const terms = items.filter(isTerm);
   const { data: sources } = useQuery({
     ...termSourcesQuery(recommendations.map(({ agency }) => agency.id)),
@@ -88,7 +81,7 @@ function Cards({ recommendations, items }: CardsProps) {
   });
   const now = useToday();
   return (
-    <AgencyCardGrid label="Empfohlene Personalberatungen">
+    <AgencyCardGrid label={label}>
       {recommendations.map((recommendation) => (
         <li key={recommendation.agency.id}>
           <AgencyCard
@@ -112,13 +105,109 @@ function Cards({ recommendations, items }: CardsProps) {
   );
 }
 
+/** The operator's agency beside the recommendations: an advertisement, which counts nowhere. */
+function Advertisement({ agency }: { agency: Agency }) {
+  return (
+    <aside
+      aria-label="Anzeige"
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-ochre bg-surface px-5 py-3"
+    >
+      <AdLabel />
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{agency.name}</strong>, die Agentur des Betreibers
+      </p>
+      {hasProfilePage(agency) && (
+        <Link to={agencyPath(agencySlug(agency))} className="text-petrol">
+          Zum Profil
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+interface AnsweredProps {
+  answer: AnsweredSearch;
+  items: readonly NeedItem[];
+  /** How many recommendations are shown. */
+  shown: number;
+  onMore: () => void;
+}
+
+/** What fits, three at a time, the operator's agency, and what fits in part. */
+function Answered({ answer, items, shown, onMore }: AnsweredProps) {
+  const { recommendations, partial, ad } = answer;
+  const [isOpen, setIsOpen] = useState(false);
+  const first = recommendations.slice(0, MAX_RECOMMENDATIONS);
+  const more = recommendations.slice(MAX_RECOMMENDATIONS, shown);
+  const showsPartial = partial.length > 0 && (isOpen || first.length > 0);
+  return (
+    <>
+      {first.length === 0 && <p className="max-w-text text-lg">{NOBODY}</p>}
+      {first.length > 0 && (
+        <Cards label="Empfohlene Personalberatungen" recommendations={first} items={items} />
+      )}
+      {ad !== null && first.length > 0 && <Advertisement agency={ad} />}
+      {more.length > 0 && (
+        <div className="mt-6">
+          <Cards label="Weitere Vorschläge" recommendations={more} items={items} />
+        </div>
+      )}
+      {shown < recommendations.length && (
+        <Button variant="secondary" className="mt-6" onClick={onMore}>
+          Mehr Vorschläge
+        </Button>
+      )}
+      {showsPartial && (
+        <>
+          <h3 className="mt-8 mb-4 text-xl">Passt nur teilweise</h3>
+          <Cards label="Passt nur teilweise" recommendations={partial} items={items} />
+        </>
+      )}
+      {partial.length > 0 && !showsPartial && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Andere Personalberatungen zeigen
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** No vacancy: one hint, and the examples. */
+function NoNeed({ onSearch }: { onSearch: (query: string) => void }) {
+  return (
+    <div className="max-w-text">
+      <p className="text-lg">{NO_NEED}</p>
+      <ul className="mt-3 flex flex-col items-start gap-1">
+        {EXAMPLE_NEEDS.map((need) => (
+          <li key={need}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onSearch(need);
+              }}
+            >
+              {need}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export interface SearchProps {
   search: AdvisorSearch;
   /** Counts the searches on this page, so that a search with the same words scrolls again; 0 where the search was in the address. */
   searchNumber: number;
   onChange: (search: AdvisorSearch) => void;
-  /** Called when other recommendations are shown, with their summary. */
-  onShown: (summary: string) => void;
+  /** Called when other recommendations are shown, with their summary; null where nothing fits. */
+  onShown: (summary: string | null) => void;
 }
 
 interface ResultsProps extends SearchProps {
@@ -142,6 +231,12 @@ export function Results({
   failure,
 }: ResultsProps) {
   const recommendations = answer?.recommendations;
+  const [shown, setShown] = useState<{ readonly of: AnsweredSearch | undefined; readonly count: number }>({
+    of: answer,
+    count: MAX_RECOMMENDATIONS,
+  });
+  // Another answer begins with the first three again.
+  const count = shown.of === answer ? shown.count : MAX_RECOMMENDATIONS;
   const heading = useRef<HTMLHeadingElement>(null);
   // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
   const isFirstEntry = useLocation().key === 'default';
@@ -159,11 +254,11 @@ export function Results({
   }, [searchNumber]);
 
   useEffect(() => {
-    if (recommendations === undefined) return;
-    onShown(describeFound(recommendations));
+    if (answer === undefined) return;
+    onShown(describeFound(answer));
     recordEvents(
       'advisor_match',
-      recommendations.filter(isMatch).map(({ agency }) => agency.id),
+      answer.recommendations.slice(0, MAX_RECOMMENDATIONS).map(({ agency }) => agency.id),
     );
     // Runs only for new recommendations, and not with every render.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -182,29 +277,44 @@ export function Results({
       <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
         {failure === undefined && answer === undefined && <span>{RESULTS_LOADING}</span>}
         {failure === undefined && answer !== undefined && (
-          <>
-            <span>{describeCount(answer, removed)}</span>
-            <span>{describeFit(answer.recommendations)}</span>
-          </>
+          <span>{describeCount(answer, count, removed)}</span>
         )}
       </p>
-      <UnderstoodNeed
-        items={items}
-        removed={removed}
-        onRemove={(id) => {
-          onChange({ ...search, without: [...search.without, id] });
-        }}
-        onRestore={() => {
-          onChange({ ...search, without: [] });
-        }}
-      />
-      <SortExplanation paragraphs={RECOMMENDATION_EXPLANATION} />
+      {answer?.isNeed !== false && (
+        <>
+          <UnderstoodNeed
+            items={items}
+            removed={removed}
+            onRemove={(id) => {
+              onChange({ ...search, without: [...search.without, id] });
+            }}
+            onRestore={() => {
+              onChange({ ...search, without: [] });
+            }}
+          />
+          <SortExplanation paragraphs={RECOMMENDATION_EXPLANATION} />
+        </>
+      )}
       <div className="mt-4">
         {failure ??
           (answer === undefined ? (
             <CardSkeletons />
+          ) : answer.isNeed ? (
+            <Answered
+              key={answer.search.query}
+              answer={answer}
+              items={items}
+              shown={count}
+              onMore={() => {
+                setShown({ of: answer, count: count + MAX_RECOMMENDATIONS });
+              }}
+            />
           ) : (
-            <Cards recommendations={answer.recommendations} items={items} />
+            <NoNeed
+              onSearch={(query) => {
+                onChange({ query, without: [], seed: search.seed });
+              }}
+            />
           ))}
       </div>
       <p className="mt-4 max-w-text text-sm text-ink-soft">{ADDRESS_NOTE}</p>

@@ -1,16 +1,12 @@
-import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
+import { useState } from 'react';
+import { describeItem } from '#domain/advisor/describe-item.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { Button } from '#ui/button.tsx';
 import { RemovableChips } from '#ui/removable-chips.tsx';
 
-/** The text of a chip: „Funktion: Finanzen“, „nicht Branche: Automobil“, „ohne Zeitarbeit“. */
-export function describeItem({ kind, label, words, isNegated, isWide }: NeedItem): string {
-  // A word that is only searched for is shown as it was written, not as its stem.
-  const shown = kind === 'keyword' ? words.join(' ') : label;
-  if (kind === 'contract' && isNegated) return `ohne ${label}`;
-  // The label of a negated term contains „kein“ already.
-  if (kind === 'fee') return `${NEED_KINDS[kind]}: ${label}`;
-  return `${isNegated ? 'nicht ' : ''}${NEED_KINDS[kind]}: ${shown}${isWide ? ' und Umgebung' : ''}`;
-}
+/** Chips that are shown at once; more would not be read. */
+const MAX_CHIPS = 6;
 
 interface UnderstoodNeedProps {
   items: readonly NeedItem[];
@@ -21,6 +17,9 @@ interface UnderstoodNeedProps {
 
 /** The parts of the need that the Berater-Assistent understood, as chips that can be removed. */
 export function UnderstoodNeed({ items, removed, onRemove, onRestore }: UnderstoodNeedProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shown = isUnfolded ? items : items.slice(0, MAX_CHIPS);
+  const folded = items.length - shown.length;
   if (items.length + removed.length === 0) {
     return (
       <p className="mt-4 max-w-text">
@@ -34,7 +33,7 @@ export function UnderstoodNeed({ items, removed, onRemove, onRestore }: Understo
       <p className="font-semibold">Das haben wir verstanden</p>
       <RemovableChips
         label="Das haben wir verstanden"
-        chips={items.map((item) => ({
+        chips={shown.map((item) => ({
           key: item.id,
           label: describeItem(item),
           removeName: `${describeItem(item)} nicht berücksichtigen`,
@@ -42,12 +41,18 @@ export function UnderstoodNeed({ items, removed, onRemove, onRestore }: Understo
         onRemove={onRemove}
         reset={removed.length > 0 ? { label: 'Alles wieder berücksichtigen', onReset: onRestore } : null}
       />
-      {items.length === 0 && (
-        <p className="max-w-text">
-          Jetzt wird nichts mehr berücksichtigt: Die Agentur des Betreibers behält ihren festen Platz
-          (Anzeige), die übrigen sind zufällig gewählt.
-        </p>
+      {folded > 0 && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() => {
+            setIsUnfolded(true);
+          }}
+        >
+          {formatGermanCount(folded, 'weitere Angabe', 'weitere Angaben')}
+        </Button>
       )}
+      {items.length === 0 && <p className="max-w-text">Jetzt wird nichts mehr berücksichtigt.</p>}
     </div>
   );
 }

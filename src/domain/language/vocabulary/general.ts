@@ -3,7 +3,7 @@ import type { ConceptData } from './concept-data.ts';
 /** Levels of seniority, lowest first. */
 // prettier-ignore
 export const SENIORITIES: readonly ConceptData[] = [
-  { name: 'Berufseinstieg', words: 'junior trainee azubi auszubildend absolvent berufseinstieg berufseinsteig berufsanfäng einstiegsposition werkstudent praktikant entry_level young_professional nachwuchs hochschulabsolvent praktikum' },
+  { name: 'Berufseinstieg', words: 'junior trainee absolvent berufseinstieg berufseinsteig berufsanfäng einstiegsposition werkstudent praktikant entry_level young_professional nachwuchs hochschulabsolvent praktikum' },
   { name: 'Fachkraft', words: 'fachkraft fachkräft spezialist specialist fachexpert' },
   { name: 'Erfahren', words: 'senior principal expert langjährig gestanden =lead erfahren routiniert' },
   { name: 'Führungskraft', words: 'teamleit abteilungsleit bereichsleit führungskraft führungskräft leit~ leitung leiter direktor director vp vice_president teamlead chef führungsposition führungsverantwort personalverantwort head oberst führungsteam führungsriege führungsduo führungskreis führungsspitze leitungsteam leitungsduo doppelspitze unternehmensspitze =spitze leadership_team' },
@@ -23,8 +23,10 @@ export const COMPANY_TYPES: readonly ConceptData[] = [
 /** Kinds of contract under which an agency places people. */
 // prettier-ignore
 export const CONTRACTS: readonly ConceptData[] = [
-  { name: 'Zeitarbeit', words: 'zeitarbeit leiharbeit arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work' },
+  { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work' },
   { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft' },
+  { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis' },
+  { name: 'Ausbildung', words: 'azubi auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
   { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
   { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'festanstell unbefristet =anstellung feste_stelle permanent_placement' },
 ];
@@ -40,7 +42,7 @@ export const POSITION_HEADS =
 /** Words without a meaning for the search: function words, and words of recruiting itself. */
 // prettier-ignore
 export const FILLER_WORDS =
-  'aber best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
+  'aber besser best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
   'des ein und oder sowie bzw als auch doch nur noch schon sehr mehr viel wie wo wann da dann dort hier zu ' +
   'zum zur von vom für mit ohne bei beim in im ins an am auf aus nach über unter um vor hinter neben ' +
   'zwischen durch gegen bis ab während wegen trotz ist sind war wird werden wurde hat habe sei soll kann ' +
@@ -81,7 +83,7 @@ export const FILLER_WORDS =
   'experienced year role someone people_who candidate company companies firm based near around area from by ' +
   'who can could should would must have has had this that new good great strong as strong_background ' +
   'background preferably urgent urgently asap please help us full time part permanent based_in located ' +
-  'industry sector field about some any system online';
+  'industry sector field about some any system online zimmer pilot_line pilotlinie pilotanlage probezeit personalsuche personalgewinnung personalbeschaff mitarbeitersuche mitarbeitergewinnung stellenbesetz fachkräftemangel fachkräftesuche';
 
 /** Negations, which apply up to the next function or industry. */
 export const NEGATIONS =
@@ -89,7 +91,7 @@ export const NEGATIONS =
 
 /** Words after which a name is read as a place. */
 export const PLACE_SIGNALS =
-  'in bei nahe nähe raum großraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz';
+  'in bei nahe nähe raum großraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz sitzen kreis landkreis dienstsitz dienstort arbeitsort einsatzort zwischen location unweit';
 
 /** Words before something that is not the position itself: its place, or an additional requirement, „CFO mit E-Commerce-Erfahrung“. */
 export const CONTEXT_SIGNALS = 'mit fuer bei aus im in with for at from inkl inklusive gegenueber zusammen';

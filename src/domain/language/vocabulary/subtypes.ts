@@ -5,6 +5,27 @@
  */
 // prettier-ignore
 export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
+  'function:Landwirtschaft & Agrar': [
+    'weinbau winzer kellermeister kellerwirtschaft önolog',
+    'forst förster forstwirt',
+    'tierhaltung tierzücht melker herdenmanag tierwirt',
+    'gartenbau pflanzenbau pflanzenzücht pflanzenzüchter agronom',
+    'landwirt gutsverwalter agraringenieur agrarökonom agrarwissenschaftler agrarwissenschaft',
+  ],
+  'function:Handwerk & Gewerbe': [
+    'elektroniker elektriker',
+    'mechatroniker kfz_meister kfz_mechatronik kfz_mechanik mechaniker landmaschinen',
+    'aufzugmonteur',
+    'kälteanlagen',
+    'schweißer schweiß schlosser metallbauer',
+    'schreiner tischler zimmerer',
+    'dachdecker klempner',
+    'maler lackierer raumausstatt fliesenleger glaser',
+    'installateur anlagenmechanik shk sanitär heizungsbauer heizungsmonteur',
+    'servicetechniker servicetechnik kundendiensttechnik serviceingenieur field_service monteur',
+    'gärtner',
+    'meister handwerksmeister werkstattleit',
+  ],
   'function:Softwareentwicklung': [
     'frontend front_end webentwickl javascript typescript react angular vue =web',
     'backend back_end java php golang python kotlin =c++ =c# dotnet =.net =rust scala ruby',
@@ -83,7 +104,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     'aufsichtsrät beirät aufsichtsrat beirat board_search board_services gremien',
     'sanierung restrukturier cro_restrukturierung chief_restructuring_officer',
     'nachfolge nachfolger generationswechsel unternehmensnachfolger',
-    'geschäftsführ geschäftsleit geschäftsführer geschäftsführerin gf ceo vorstand vorständ vorstandsvorsitz vorstandsmitglied managing_director hauptgeschäftsführ unternehmensleit unternehmensführ chief_executive_officer chief_executive alleingeschäftsführ mitgeschäftsführ firmenchef unternehmenschef führungskräft führungskraft führungspositionen führungsebene führungsaufgaben',
+    'geschäftsführ geschäftsleit geschäftsführer geschäftsführerin gf ceo vorstand vorständ vorstandsvorsitz vorstandsmitglied managing_director hauptgeschäftsführ unternehmensleit unternehmensführ chief_executive_officer chief_executive alleingeschäftsführ mitgeschäftsführ firmenchef unternehmenschef führungskräft führungskraft führungspositionen führungsebene führungsaufgaben executive_search top_management topmanagement c_level executives',
   ],
   'function:Medizin': [
     'klinikmanag krankenhausmanag klinikdirekt klinikleit klinikgeschäftsführ',
@@ -116,7 +137,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   ],
   'function:Immobilien': [
     'property property_management property_manager hausverwalt hausverwalter objektmanag objektmanager wohnungsverwalt mietverwalt weg_verwalt immobilienverwalt',
-    'facility_management facility_manag gebäudemanag gebäudereinig hausmeister objektbetreu',
+    'facility_management facility_manag gebäudemanag objektbetreu',
     'asset_management_immobilien asset_manager transaction_manager',
     'projektentwickl projektentwickler',
     'immobilienmakler makler immobilienberat',
@@ -125,7 +146,8 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'function:Energie & Umwelt': [
     'windkraft wind windenergie windpark projektleiter_wind windingenieur projektentwickler_wind windpark_planer windkrafttechnik servicetechniker_wind',
     'photovoltaik solar solarpark solarteur projektleiter_solar projektentwickler_solar',
-    'netzplan netzbetrieb netzplaner netzingenieur',
+    'netzplan netzbetrieb netzplaner netzingenieur netztechn netzanschluss',
+    'projektierung projektierer genehmigungsplan genehmigungsverfahr genehmigungsrecht genehmigungsplaner bimsch planungsrecht',
     'umwelt umwelttechn abfallwirtschaft wasserwirtschaft klima_und_umwelt kreislaufwirtschaft umweltingenieur umweltbeauftragt umwelttechniker',
     'energiemanag energiemanager',
     'nachhaltig esg sustainability csr nachhaltigkeitsmanager nachhaltigkeitsbeauftragt head_of_sustainability chief_sustainability_officer klimaschutz klimaschutzmanag',

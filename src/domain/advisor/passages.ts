@@ -1,0 +1,125 @@
+/*
+ * What a text says where. A pasted advertisement names dozens of fields; the post is in its headline, its first lines and
+ * the sentences that say whom somebody looks for.
+ */
+
+/** A text by what its parts are about. */
+export interface Passages {
+  /** Where the post is named, the likeliest first: headline, sentences about whom somebody looks for, tasks, all of it. */
+  readonly posts: readonly string[];
+  /** What the company says of itself. */
+  readonly setting: string;
+  readonly isAdvertisement: boolean;
+}
+
+/** „(m/w/d)“ in all its forms. */
+const GENDER_MARK =
+  /\(\s*(?:gn|a|alle|all genders|div\.?|[mwfdxiagn*]\s*[/|,.]\s*[mwfdxiagn*](?:\s*[/|,.]\s*[mwfdxiagn*])*)\s*\)|\b[mwf]\/[wmf](?:\/[dx])?\b/i;
+const SEEKING =
+  /\bsuch(?:e|en|t|n)?\b|\bgesuch?t|\bbrauch|\bbräuchte|\bbenötig|\bfehl(?:t|en)\b|\bbesetz|\beinstellen\b|\bstellen wir\b|\bverstärk|\bnachfolg|\bverlässt\b|\bverlassen uns\b|\bgekündigt\b|\bgegangen\b|\bruhestand\b|\brente\b|\bhört auf\b|\bkein\w*\b.*\bmehr\b|\bfinde[nt]? (?:\S+ ){0,4}kein|\bjemand|\bstelle\b|\bposition\b|\blooking\b|\bseek|\bneed|\bhir(?:e|ing)\b|\bjoin\b|\bals (?:unser|neue)|\bas (?:our|an?)\b|\bfrei geworden\b|\bvakan|\bausgeschrieben\b/iu;
+const ABOUT_AGENCY =
+  /^\W*(?:(?:die|der|das|eine?|einen|unsere?|bitte|lieber|am liebsten|wichtig|gern|gerne|wir (?:wollen|möchten|wünschen|suchen|hätten)|uns ist)\s.{0,50}?)?(?:personalberat\w*|beratung(?:en)?|beraterin|agentur(?:en)?|headhunter\w*|personalvermitt\w*|vermittler\w*|dienstleister|büro mit|kein(?:e|en)? (?:groß\w* )?(?:büro|agentur))\b(?!.*\b(?:für|als)\b.*\bgesucht\b)/iu;
+const DESIRED =
+  /\b(?:soll(?:te|ten|en)?|muss|müsste|darf|idealerweise|kenntnis\w*|erfahrung\w*|studier\w*|wünschenswert)\b/iu;
+
+const HEADINGS: readonly (readonly [part: 'tasks' | 'other', pattern: RegExp])[] = [
+  [
+    'other',
+    /\bprofil\b|mitbring|bringen sie|bringst du|qualifikation|anforderung|voraussetz|auszeichnet|dafür brauchen|^(?:du|sie) überzeug|requirement|\byou bring|your profile|wir erwarten|das solltest|(?:wir )?bieten|benefit|\boffer|vorteile|spricht für uns|von uns (?:haben|erwarten)|überzeugen (?:dich|sie)|das erwartet (?:dich|sie)|erwartet (?:dich|sie) bei|gute gründe|freuen (?:darfst|dürfen)|leistungen|kontakt|bewerb|ansprechpart|interess|haben wir (?:ihr|dein)|wir wünschen uns|wünschen wir uns|was (?:du|sie) (?:kannst|können)|why (?:join|us)|apply/iu,
+  ],
+  [
+    'tasks',
+    /aufgabe|tätigkeit|mission|verantwort|\brolle\b|\brole\b|wofür sie|wofür du|what you|responsib|das machst du|ihr job|dein job|dein alltag|einsatzgebiet|herausforderung/iu,
+  ],
+];
+/** Shorter texts, and texts of fewer lines, are no advertisements. */
+const MIN_ADVERTISEMENT = { characters: 450, lines: 6 };
+const LONGEST_HEADING = 70;
+const BULLET = /^\s*(?:[-–—•*~>♥·▪►✓✔+o]|\d{1,2}[.)]|[a-z]\))\s+/u;
+const SENTENCE_END =
+  /(?<=[.!?])(?<!\b(?:ca|z|b|dr|bzw|inkl|st|nr|mind|rd|mio|mrd|usw|tel|o|u|d|h|dipl|ing|prof|max|min|zzgl|evtl|ggf|vgl|\d{1,2})\.)\s+/iu;
+
+/** The sentences of a text; a line break ends one. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .flatMap((line) => line.split(SENTENCE_END))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function divideAdvertisement(lines: readonly string[]): Passages {
+  const post: string[] = [];
+  const setting: string[] = [];
+  const tasks: string[] = [];
+  let part: 'about' | 'tasks' | 'other' = 'about';
+  lines.forEach((line, at) => {
+    const isBullet = BULLET.test(line);
+    const heading =
+      !isBullet && line.length <= LONGEST_HEADING && !/[.!?]$/.test(line) && !GENDER_MARK.test(line)
+        ? HEADINGS.find(([, pattern]) => pattern.test(line))
+        : undefined;
+    if (heading !== undefined && at > 0) {
+      [part] = heading;
+      return;
+    }
+    if (at === 0 && line.length <= 140) post.push(line);
+    else if (part === 'other') return;
+    else if (isBullet) (part === 'about' ? setting : tasks).push(line);
+    else if (GENDER_MARK.test(line) && line.length <= 200) post.push(line);
+    else {
+      for (const sentence of sentencesOf(line)) {
+        if (part === 'about' && SEEKING.test(sentence) && !ABOUT_AGENCY.test(sentence)) post.push(sentence);
+        else (part === 'about' ? setting : tasks).push(sentence);
+      }
+    }
+  });
+  const [headline = '', ...others] = post;
+  const marked = post.filter((line) => GENDER_MARK.test(line)).slice(0, 2);
+  return {
+    posts: [
+      (marked.length > 0 ? marked : [headline]).join('\n'),
+      [headline, ...others].join('\n'),
+      [...post, ...tasks].join('\n'),
+      lines.join('\n'),
+    ],
+    setting: [...post, ...setting].join('\n'),
+    isAdvertisement: true,
+  };
+}
+
+/** Whether a sentence says whom somebody looks for. */
+const isAsking = (sentence: string): boolean => SEEKING.test(sentence) || GENDER_MARK.test(sentence);
+
+function divideSentences(sentences: readonly string[]): Passages {
+  const spoken = sentences.filter((sentence) => !ABOUT_AGENCY.test(sentence));
+  const post = spoken.filter(isAsking);
+  const others = spoken.filter((sentence) => !isAsking(sentence));
+  const setting = others.filter((sentence) => !DESIRED.test(sentence));
+  const tasks = others.filter((sentence) => DESIRED.test(sentence));
+  return {
+    posts: [post.join('\n'), [...post, ...tasks].join('\n'), spoken.join('\n')],
+    setting: setting.join('\n'),
+    isAdvertisement: false,
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Whether a text is long and of many lines, as advertisements are. */
+export const isLongAdvertisement = (text: string): boolean =>
+  text.length >= MIN_ADVERTISEMENT.characters && linesOf(text).length >= MIN_ADVERTISEMENT.lines;
+
+/** Takes a cleaned text apart; a short one is all post. */
+export function dividePassages(text: string): Passages {
+  const whole: Passages = { posts: [text], setting: '', isAdvertisement: false };
+  if (isLongAdvertisement(text)) return divideAdvertisement(linesOf(text));
+  const sentences = sentencesOf(text);
+  if (sentences.length < 2) return whole;
+  const divided = divideSentences(sentences);
+  return divided.posts[0] === '' ? whole : divided;
+}

@@ -1,0 +1,24 @@
+import { JobTitles } from './job-titles.ts';
+import { type KnownTown, readTowns } from './towns.ts';
+
+/** What is known beyond the site's own vocabulary; derived by `npm run knowledge`. */
+export interface Knowledge {
+  readonly jobTitles: JobTitles;
+  readonly towns: readonly KnownTown[];
+  /** Folded words of everyday German that a misspelt word of the vocabulary might be taken for. */
+  readonly ordinaryWords: ReadonlySet<string>;
+}
+
+/** Loads the derived files, some 165 kB compressed; they are fetched at the first call. */
+export async function loadKnowledge(): Promise<Knowledge> {
+  const [{ JOB_TITLES }, { TOWNS }, { ORDINARY_WORDS }] = await Promise.all([
+    import('./job-titles.generated.ts'),
+    import('./towns.generated.ts'),
+    import('./ordinary-words.generated.ts'),
+  ]);
+  return {
+    jobTitles: new JobTitles(JOB_TITLES),
+    towns: readTowns(TOWNS),
+    ordinaryWords: new Set(ORDINARY_WORDS.split(' ')),
+  };
+}
