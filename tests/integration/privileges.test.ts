@@ -73,7 +73,6 @@ const FUNCTIONS: readonly string[] = [
   // Used by the policy of extended profiles.
   'private.is_premium_today(bigint) as its owner',
   'private.searchable(text)',
-  'private.vacancy_words(jsonb)',
   'public.are_nightly_jobs_running()',
   // Which entries are named, and whether each takes enquiries.
   'private.enquiry_recipients(jsonb) as its owner',

@@ -77,7 +77,12 @@ export function createDirectory(currentYear: number) {
       return (await renew()).summary;
     },
 
-    search: async (...args: Asked<'search'>) => (await list()).search(...args),
+    async search(...args: Asked<'search'>) {
+      const page = (await list()).search(...args);
+      // After the answer, which does not wait for it; the next term is read with it.
+      if (args[0].term !== '') void tryToLearn();
+      return page;
+    },
     countFacets: async (...args: Asked<'countFacets'>) => (await list()).countFacets(...args),
     count: async (...args: Asked<'count'>) => (await list()).count(...args),
     largest: async (...args: Asked<'largest'>) => (await list()).largest(...args),

@@ -89,7 +89,7 @@ export interface IndexedAgencies {
 export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAgencies {
   const { agencies, incomplete, total } = all;
   let facetIndex: FacetIndex<number> | undefined;
-  let texts: TextIndex | undefined;
+  let texts: { readonly index: TextIndex; readonly knowsTowns: boolean } | undefined;
   let advisorIndex: { readonly index: AgencyIndex; readonly knowsTowns: boolean } | undefined;
   let surroundingsAt: ((position: number) => Surroundings) | undefined;
   const ranked = new Map<DefaultName, readonly Agency[]>();
@@ -117,9 +117,16 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
     return advisorIndex.index;
   }
 
+  /** Built anew like the advisor's. */
+  function textIndex(): TextIndex {
+    const knowsTowns = hasLearnt();
+    if (texts?.knowsTowns !== knowsTowns) texts = { index: buildTextIndex(agencies), knowsTowns };
+    return texts.index;
+  }
+
   function find(term: string): TermOutcome | null {
     if (term === '') return null;
-    if (found?.term !== term) found = { term, outcome: (texts ??= buildTextIndex(agencies)).find(term) };
+    if (found?.term !== term) found = { term, outcome: textIndex().find(term) };
     return found.outcome;
   }
 

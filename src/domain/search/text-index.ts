@@ -36,18 +36,6 @@ const WIDE = new Set(['raum', 'großraum', 'region', 'umgebung', 'nähe', 'umkre
 /** Kilometres around a town that „Raum“ means. */
 const AROUND = 50;
 const MAX_OFFICES = 60;
-const placesByText = new Map<string, readonly Place[]>();
-const MAX_TEXTS = 20_000;
-
-/** The places of an entry of „Standort“, read once however many agencies have it. */
-function placesOf(text: string): readonly Place[] {
-  const known = placesByText.get(text);
-  if (known !== undefined) return known;
-  if (placesByText.size > MAX_TEXTS) placesByText.clear();
-  const places = readPlaces(text);
-  placesByText.set(text, places);
-  return places;
-}
 
 /** A word that occurs in an entry. */
 interface WrittenWord extends SearchWord {
@@ -77,6 +65,7 @@ class TextSearch implements TextIndex {
   readonly #words = new Map<string, WrittenWord>();
   /** The agencies with an office in each place. */
   readonly #offices = new Map<Place, number[]>();
+  readonly #placesByText = new Map<string, readonly Place[]>();
   /** Words that can replace a misspelt one. */
   readonly #listed = new Set<string>();
 
@@ -87,7 +76,7 @@ class TextSearch implements TextIndex {
 
   #add(agency: Agency, position: number): void {
     const { name, specializations, industries, locations, summary } = agency;
-    for (const place of locations.slice(0, MAX_OFFICES).flatMap(placesOf)) {
+    for (const place of locations.slice(0, MAX_OFFICES).flatMap((text) => this.#placesOf(text))) {
       const holders = this.#offices.get(place);
       if (holders === undefined) this.#offices.set(place, [position]);
       else holders.push(position);
@@ -100,6 +89,15 @@ class TextSearch implements TextIndex {
     const left = MAX_TEXT_LENGTH - listed.length;
     if (summary === null || left <= 0) return;
     for (const word of wordsOf(takeCharacters(summary, left))) this.#enter(word, position);
+  }
+
+  /** The places of an entry of „Standort“, read once however many agencies have it. */
+  #placesOf(text: string): readonly Place[] {
+    const known = this.#placesByText.get(text);
+    if (known !== undefined) return known;
+    const places = readPlaces(text);
+    this.#placesByText.set(text, places);
+    return places;
   }
 
   #enter(text: string, position: number): WrittenWord {

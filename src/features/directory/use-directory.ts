@@ -26,6 +26,8 @@ export interface FoundAgencies extends TermMatches<Agency> {
   readonly ads: readonly Agency[];
   /** The corrected term, where no entry contains the term that was typed. */
   readonly correctedTerm: string | null;
+  /** The words that were left out, because no entry has all of them. */
+  readonly droppedWord: string | null;
   /** The number of agencies on all pages. */
   readonly total: number;
 }
@@ -59,6 +61,7 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
     ads: pages[0]?.ads ?? [],
     correctedTerm: pages[0]?.correctedTerm ?? null,
+    droppedWord: pages[0]?.droppedWord ?? null,
     total: pages[0]?.total ?? 0,
   };
 }

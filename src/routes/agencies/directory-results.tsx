@@ -9,6 +9,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CorrectedTermNotice } from './corrected-term-notice.tsx';
 import { DirectoryView } from './directory-view.tsx';
+import { DroppedWordNotice } from './dropped-word-notice.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 import { listSuggestions, addCounts } from './suggestions.ts';
 
@@ -56,8 +57,11 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       controls={controls}
       suggestions={addCounts(suggestions, counts)}
       notice={
-        typeof found?.correctedTerm === 'string' && (
+        typeof found?.correctedTerm === 'string' ? (
           <CorrectedTermNotice term={address.term} searchedTerm={found.correctedTerm} />
+        ) : (
+          typeof found?.droppedWord === 'string' &&
+          found.total > 0 && <DroppedWordNotice term={address.term} droppedWord={found.droppedWord} />
         )
       }
       next={next}

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { AdvisorLink } from './advisor-link.tsx';
 
 /** A change of the search to try where nothing is found. */
 export interface Suggestion {
@@ -8,14 +9,15 @@ export interface Suggestion {
 }
 
 interface NothingFoundProps {
-  hasTerm: boolean;
+  term: string;
   hasFilters: boolean;
   /** The changes to try, the best first. */
   suggestions: readonly Suggestion[];
 }
 
 /** An empty result: what to try, as buttons. */
-export function NothingFound({ hasTerm, hasFilters, suggestions }: NothingFoundProps) {
+export function NothingFound({ term, hasFilters, suggestions }: NothingFoundProps) {
+  const hasTerm = term !== '';
   return (
     <div className="border-t border-line py-8">
       <EmptyState illustration="compass">
@@ -32,8 +34,9 @@ export function NothingFound({ hasTerm, hasFilters, suggestions }: NothingFoundP
             dem Berater-Assistenten auf der Startseite.
           </p>
         )}
-        {suggestions.length > 0 && (
+        {(hasTerm || suggestions.length > 0) && (
           <div className="mt-4 flex flex-wrap gap-3">
+            {hasTerm && <AdvisorLink text={term} variant="secondary" />}
             {suggestions.map(({ label, onChoose }) => (
               <Button key={label} variant="secondary" onClick={onChoose}>
                 <bdi className="wrap-anywhere">{label}</bdi>

@@ -116,7 +116,7 @@ export function Results(props: ResultsProps) {
         {found === undefined && <LoadingCards />}
         {found?.agencies.length === 0 && (
           <NothingFound
-            hasTerm={address.term !== ''}
+            term={address.term}
             hasFilters={hasFilters}
             suggestions={suggestions.map(({ label, onChoose }) => ({
               label,

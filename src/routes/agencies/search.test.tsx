@@ -11,11 +11,14 @@ import {
   shownFurther,
   shownNames,
 } from '#tests/harness/directory-page.ts';
+import { adviceBox } from '#tests/harness/home-page.ts';
 import { breakWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const ALPHAVILLE = anAgency({ id: 3, name: 'Talente von Alphaville' });
+
+const ADVISOR_LINK = 'Mit diesem Text den Berater-Assistenten fragen';
 
 function searchButton() {
   return screen.getByRole('button', { name: 'Suchen' });
@@ -246,6 +249,24 @@ describe('further matches', () => {
       'Genau so geschrieben kommt „Vertreib“ in keinem Eintrag vor. Sie sehen Treffer für das ähnliche „vertrieb“.',
     );
     expect(shownNames()).toEqual(['Vertrieb Nord']);
+  });
+
+  test('where no entry has all words are those without the rarest, which is said [M44]', async () => {
+    const { user, currentAddress } = await openList(LIST, '/agenturen?q=Vertrieb+Quastenflosser');
+    expect(screen.getByText(/Kein Eintrag passt zu allen Worten/)).toHaveTextContent(
+      'Kein Eintrag passt zu allen Worten. Sie sehen Treffer ohne „Quastenflosser“.',
+    );
+    expect(shownFurther()).not.toEqual([]);
+    await user.click(screen.getByRole('link', { name: ADVISOR_LINK }));
+    expect(await adviceBox()).toHaveValue('Vertrieb Quastenflosser');
+    expect(currentAddress()).toMatch(/^\/#suche=Vertrieb\+Quastenflosser&los=\w+$/);
+  });
+
+  test('where nothing is found, the text can be taken to the advisor', async () => {
+    await openList(LIST, '/agenturen?q=Quastenflosser');
+    expect(screen.getByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
+    const link = screen.getByRole('link', { name: ADVISOR_LINK });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/#suche=Quastenflosser&los=\w+$/));
   });
 
   test('are found without the worker, too', async () => {

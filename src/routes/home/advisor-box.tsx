@@ -6,9 +6,11 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
@@ -42,8 +44,18 @@ export function AdvisorBox({
   const field = useRef<HTMLTextAreaElement>(null);
   /** Whether a search was asked for before it was possible. */
   const isAwaited = useRef(false);
+  const cutId = useId();
+  /** Whether the last change was longer than what is read. */
+  const [isCut, setIsCut] = useState(false);
+
+  function take(typed: string) {
+    const kept = takeCharacters(typed, MAX_QUERY_LENGTH);
+    setIsCut(kept !== typed);
+    onTextChange(kept);
+  }
+
   useTextTypedBeforeHydration(field, (typed) => {
-    onTextChange(takeCharacters(typed.trimEnd(), MAX_QUERY_LENGTH));
+    take(typed.trimEnd());
     // Before hydration, Enter has made a line.
     isAwaited.current = /\n\s*$/.test(typed);
   });
@@ -75,7 +87,7 @@ export function AdvisorBox({
   }
 
   function chooseExample(example: string) {
-    onTextChange(example);
+    take(example);
     clearTimeout(exampleTimer.current);
     exampleTimer.current = setTimeout(() => {
       onSearch(example);
@@ -91,7 +103,7 @@ export function AdvisorBox({
       <textarea
         ref={field}
         id={fieldId}
-        aria-describedby={hintId}
+        aria-describedby={isCut ? `${cutId} ${hintId}` : hintId}
         rows={3}
         onFocus={onIntent}
         // The browser counts an emoji as two characters.
@@ -100,11 +112,15 @@ export function AdvisorBox({
         placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {
           isAwaited.current = false;
-          onTextChange(takeCharacters(event.target.value, MAX_QUERY_LENGTH));
+          take(event.target.value);
         }}
         onKeyDown={submitOnEnter}
         className="mt-2 block w-full rounded border border-line-strong bg-paper px-4 py-3 placeholder:text-ink-soft"
       />
+      <p id={cutId} role="status" className="max-w-text text-sm">
+        {isCut &&
+          `Der Berater-Assistent liest höchstens ${formatGermanNumber(MAX_QUERY_LENGTH)} Zeichen. Was darüber hinausging, steht nicht im Feld.`}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" disabled={!canSearch}>
           Berater empfehlen

@@ -137,11 +137,14 @@ describe('sending a description', () => {
     expect(shownToasts()).toHaveLength(1);
   });
 
-  test('takes no more than 10,000 characters', async () => {
+  test('takes no more than 10,000 characters, and says so [M45]', async () => {
     const { user, box } = await openHome([MATCH, ...STRANGERS]);
     await user.click(box);
     await user.paste('x'.repeat(10_001));
     expect(box).toHaveValue('x'.repeat(10_000));
+    expect(box).toHaveAccessibleDescription(/^Der Berater-Assistent liest höchstens 10\.000 Zeichen\./);
+    await user.clear(box);
+    expect(screen.queryByText(/liest höchstens/)).not.toBeInTheDocument();
   });
 });
 
