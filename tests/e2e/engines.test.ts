@@ -122,10 +122,10 @@ describe.each(ENGINES)('in $name', ({ name, launch }) => {
       await visitor.sees('Personalberatungen im Verzeichnis');
       await visitor.fill('Welche Stelle möchten Sie besetzen?', 'Pflegedienstleitung');
       await visitor.click('button', 'Berater empfehlen');
-      await visitor.sees('3 Personalberatungen für „Pflegedienstleitung“');
-      await visitor.sees('Passt zu: Spezialisierung Pflegedienstleitung');
+      await visitor.sees('für „Pflegedienstleitung“');
+      await visitor.sees('Spezialisiert auf Pflegedienstleitung');
 
-      const chosen = ['Haubenlerche Pflegeköpfe', 'People Finding Company'];
+      const chosen = ['Haubenlerche Pflegeköpfe', 'Kelterlaub Personalberatung'];
       for (const agency of chosen) await visitor.click('button', `Vergleichen: ${agency}`);
       await visitor.click('link', 'Vergleich ansehen');
       await visitor.sees('Personalberatungen im Vergleich');

@@ -124,7 +124,7 @@ describe('before the code has arrived', () => {
     await page.getByRole('textbox').pressSequentially('Pflegedienstleitung');
     await page.getByRole('textbox').press('Enter');
     release();
-    await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    await page.getByText('2 Personalberatungen für „Pflegedienstleitung“').waitFor();
     expect(await page.getByRole('textbox').inputValue()).toBe('Pflegedienstleitung');
   });
 
