@@ -148,7 +148,7 @@ export async function beginContract(email: string, agency: number): Promise<() =
     ends_on: dayFromNow(365),
     offer: { price: offer.price, term: offer.term, version: offer.terms_version },
   };
-  expect(await callFunction('set_contract_term', term, administrator)).toBe('');
+  expect(await callFunction('confirm_order', term, administrator)).toBe('');
   return async () => {
     const ended = { contract, last_day: dayFromNow(-1), reason: 'Auf Wunsch der Kundin' };
     expect(await callFunction('end_contract', ended, administrator)).toBe('');

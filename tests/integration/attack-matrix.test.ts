@@ -186,10 +186,12 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
       if (goesToo.some((dependent) => dependent === name)) continue;
       // The administrator's actions are logged (tests/integration/administrators.test.ts looks at the entries), and kept.
       const grown = RECORDS.some((record) => record === name) ? othersBefore[name]?.length : undefined;
-      expect({ name, rows: grown === undefined ? others[name] : others[name]?.slice(0, grown) }).toEqual({
-        name,
-        rows: othersBefore[name],
-      });
+      // An entry's bare name follows its name (tests/integration/agency-entries.test.ts).
+      const ownRows = (all = others) =>
+        name === 'agency_derived' && table === 'Personalberatungen'
+          ? all[name]?.map((row) => ({ ...row, bare_name: null }))
+          : all[name];
+      expect({ name, rows: ownRows()?.slice(0, grown) }).toEqual({ name, rows: ownRows(othersBefore) });
     }
     passed('✓');
   });

@@ -52,7 +52,6 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
         ...PERIODS.filter(([, fill]) => fill !== 'log').map(([, fill, , period]) =>
           FILLS[fill](`${period} * 2`),
         ),
-        'update search.agencies set points = 0 where true; update search.points_year set year = year - 1 where true',
         `insert into private.client_review_mean (mean, renewed_on) values (3, now() - interval '1 day')
            on conflict (is_only) do update set mean = excluded.mean`,
         `insert into private.event_key (day, key) values ((now() at time zone 'Europe/Berlin')::date - 1, 'x')`,
@@ -64,9 +63,6 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
       { result: expect.objectContaining({ answered_messages: 1, unanswered_messages: 2 }) },
     ]);
     expect(await numberOf('select count(*) from private.nightly_runs')).toEqual({ number: 1 });
-    expect(await numberOf('select points - merits from search.agencies where id = 4711')).toEqual({
-      number: 3,
-    });
     expect(await numberOf('select count(*) from private.client_review_mean')).toEqual({ number: 0 });
     expect(await numberOf('select count(*) from private.event_key')).toEqual({ number: 0 });
   });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IS_DEMO } from '#config/site.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/diagnostics/connection.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
@@ -15,7 +15,7 @@ function describeStatus(health: ConnectionHealth): Toast {
 
 /** The state of the database's connection, for those who look after the site. */
 export function TechnicalStatus() {
-  const directory = useQuery(directoryQueries.directory());
+  const queryClient = useQueryClient();
   const health = useQuery(connectionQueries.health());
 
   async function refreshStatus() {
@@ -33,7 +33,7 @@ export function TechnicalStatus() {
     }
     const entries = formatGermanCount(data.count ?? 0, 'Eintrag', 'Einträge');
     showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, variant: 'success' });
-    await directory.refetch();
+    await queryClient.refetchQueries({ queryKey: directoryQueries.directory().queryKey });
   }
 
   return (

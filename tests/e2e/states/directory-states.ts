@@ -239,6 +239,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await showUnreadable(page, '/fuer-personalberatungen');
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+      await page.getByText('Technischer Status').click();
       await page.getByText('Einzelheiten der Prüfung').click();
     },
   },

@@ -119,7 +119,7 @@ export const FORM_STATES: readonly PageState[] = [
   {
     state: '/kontakt, sent',
     show: async (page) => {
-      await page.route('**/functions/v1/**', (route) => route.fulfill({ json: { success: true } }));
+      await page.route('**/functions/v1/**', (route) => route.fulfill({ json: { message: 'Danke' } }));
       await page.goto('/kontakt');
       await fillContactForm(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();

@@ -64,9 +64,22 @@ export const TEXT_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/impressum');
       await waitForHydration(page);
-      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.route('**/assets/*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("x");' }),
+      );
       await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click();
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    },
+  },
+  {
+    state: 'a page that a deployment has replaced',
+    isCrash: true,
+    show: async (page) => {
+      await page.goto('/impressum');
+      await waitForHydration(page);
+      await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click();
+      await page.getByRole('button', { name: 'Neue Fassung laden' }).waitFor();
     },
   },
   {
