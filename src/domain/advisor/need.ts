@@ -110,14 +110,18 @@ function sortItems(items: readonly NeedItem[]): NeedItem[] {
   return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** „Projektsteuerer Immobilienentwicklung“: the word for a project names no function, but its industry does if only one function works in it. */
+/**
+ * „Projektsteuerer Immobilienentwicklung“, „Projektentwickler Windkraft“: the word for a project names no function, but
+ * its industry does if only one function works in it.
+ */
 function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
-  if (!list.asksOnlyFor(PROJECT)) return;
+  if (!list.asksOnlyFor(PROJECT) && !list.asksOnlyFor(DEVELOPED)) return;
   for (const mention of mentions.filter(({ isNegated }) => !isNegated)) {
     const names = mention.industries.map((id) => conceptAt(conceptAt(id).group).name);
     const fields = CONCEPTS.filter(({ data }) => data.implies !== undefined && names.includes(data.implies));
     const [field, ...others] = new Set(fields.map(({ group }) => group));
-    if (field !== undefined && others.length === 0) addConcepts(list, [field], mention, true);
+    if (field !== undefined && others.length === 0)
+      addConcepts(list, [field], mention, list.asksOnlyFor(PROJECT));
   }
 }
 
@@ -231,14 +235,17 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
   );
 }
 
-/** „Friseurin“: a trade for which the vocabulary has no function is searched for by its words alone. */
-function addTrade(list: ItemList, mentions: readonly Mention[]): void {
-  if (list.has('function')) return;
-  const mention = mentions.find(
+/** „Friseurin“: a trade for which the vocabulary has no function, where no other person is asked for. */
+function findTrade(mentions: readonly Mention[]): Mention | undefined {
+  if (mentions.some(({ isRole, isNegated }) => isRole && !isNegated)) return undefined;
+  return mentions.find(
     ({ wordGroup, isNegated, isSelf }) =>
       !isNegated && !isSelf && wordGroup.lexemes.some(({ isOtherTrade }) => isOtherTrade === true),
   );
-  if (mention === undefined) return;
+}
+
+/** Adds a trade, which is searched for by its words alone. */
+function addTrade(list: ItemList, mention: Mention): void {
   const { tokens } = mention.wordGroup;
   const words = tokens.map(({ text }) => text).join(' ');
   list.add('function', words, stemWord(tokens.at(-1)?.key ?? ''), mention);
@@ -251,7 +258,9 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
-  addFunctions(list, mentions);
+  const trade = findTrade(mentions);
+  addFunctions(list, trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })));
+  if (trade !== undefined) addTrade(list, trade);
   for (const mention of mentions) {
     const { wordGroup } = mention;
     addConcepts(list, mention.others, mention);
@@ -260,6 +269,7 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       mentions.some((other) => other.wordGroup.place?.kind === 'town')
     )
       continue;
+    if (wordGroup.place !== null && ABROAD.test(keyOf(wordGroup))) continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
     else if (hasKeywords && wordGroup.lexemes.length === 0) {
       const token = wordGroup.tokens[0];
@@ -273,7 +283,6 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       }
     }
   }
-  addTrade(list, mentions);
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(wordGroups);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
@@ -365,9 +374,13 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
   return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved), isNeed };
 }
 
+/** Words that say where an agency works, and in a need where the person does business. */
+const ABROAD = /^(?:international|europaweit|weltweit)/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 const PROJECT = 'Projektmanagement';
+/** What „Projektentwickler“ means where no other industry is named. */
+const DEVELOPED = 'Immobilien';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];

@@ -51,6 +51,8 @@ export const POINTS = {
     technicians: 8,
     /** The entry is for leading people, and the post is none. */
     tooHigh: 6,
+    /** Half of what the agency names is for leading people, and the post is none. */
+    forLeaders: -2.5,
     /** „Executive Search“ for a leading position of any field. */
     executive: 5,
   },

@@ -1,3 +1,4 @@
+import { conceptAt } from './concepts.ts';
 import {
   findPhrase,
   findLexeme,
@@ -35,6 +36,7 @@ const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
 const WIDE_SIGNALS = new Set([
   'raum',
   'grossraum',
+  'grosraum',
   'region',
   'umgebung',
   'umkreis',
@@ -161,6 +163,28 @@ export function splitWordCached(key: string): readonly Lexeme[] {
   return lexemes;
 }
 
+/** „Konzertmeisterin“, „Bestattungsfachkraft“: what the person does is in the part that the vocabulary does not know. */
+const GENERAL_PERSON =
+  /^(?:meister|fachkr|facharbeit|arbeiter|mechanik|kaufm|kauff|kaufleut|assistent|pfleg|berater|bauer|trainer|sachbearbeit)/;
+
+const isPerson = (fields: readonly number[]): boolean =>
+  fields.some((id) => conceptAt(id).kind !== 'industry');
+
+/** Whether a word is a compound of which the vocabulary knows an industry or „Fachkraft“, and not the work. */
+function mayBeTitle(key: string, lexemes: readonly Lexeme[]): boolean {
+  return lexemes.every(
+    ({ stem, fields, roles, isFiller: isOrdinary, isNegation, isPositionHead, isCompanyHead }) =>
+      (GENERAL_PERSON.test(stem) && !key.startsWith(stem)) ||
+      (!isOrdinary &&
+        !isNegation &&
+        !isPositionHead &&
+        !isCompanyHead &&
+        key.length > stem.length + 2 &&
+        roles.length === 0 &&
+        fields.every((id) => conceptAt(id).kind === 'industry')),
+  );
+}
+
 /** Whether the word means nothing by itself. */
 export function isFiller(lexemes: readonly Lexeme[]): boolean {
   return lexemes.length > 0 && lexemes.every((lexeme) => lexeme.isFiller || lexeme.isNegation);
@@ -235,9 +259,10 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
     );
-    const title = canCorrect && lexemes.length === 0 ? findJobTitle(keys, at) : null;
+    const title = canCorrect && mayBeTitle(token.key, lexemes) ? findJobTitle(keys, at) : null;
     if (title !== null) {
-      add(title.length, [title.lexeme], null);
+      const industries = lexemes.filter(({ fields }) => fields.length > 0 && !isPerson(fields));
+      add(title.length, [title.lexeme, ...industries], null);
       continue;
     }
     if (isUnread && canCorrect) {
