@@ -323,6 +323,11 @@ class Scoring implements Ranking {
     for (const holder of this.#total.touched) {
       if (isOfOtherSector(this.#industries, this.#index, holder))
         this.#total.change(holder, this.#total.at(holder) + points);
+      else if (this.#namesIndustry && this.#industry.at(holder) === 0)
+        this.#total.change(
+          holder,
+          this.#total.at(holder) + (this.#isBoardroom ? POINTS.function.otherBoard : POINTS.otherIndustries),
+        );
     }
   }
 
@@ -377,11 +382,21 @@ class Scoring implements Ranking {
     return (
       this.scoreAt(holder) >= POINTS.least &&
       this.#work.at(holder) >= POINTS.leastWork &&
+      this.#isKnownIndustry(holder) &&
       (this.#isForATime || !isInterimAgency(this.#index, holder)) &&
       this.#isInReach(holder) &&
       (this.#industries.length === 0 ||
         !isOfOtherSector(this.#industries, this.#index, holder) ||
         this.#shareOf(holder) >= REACH.share)
+    );
+  }
+
+  /** Who finds leading people of any field must at least name the industry. */
+  #isKnownIndustry(holder: number): boolean {
+    return (
+      this.#industries.length === 0 ||
+      this.#work.at(holder) > POINTS.function.executive ||
+      this.#industry.at(holder) > 0
     );
   }
 

@@ -52,6 +52,8 @@ const GENERAL_FUNCTIONS = new Set([
   'Interim Management',
 ]);
 
+const leadsCompany = (id: number): boolean => conceptAt(id).name === GENERAL_MANAGEMENT;
+
 /** Whether a function says nothing about the field of work: „Projektmanagement“, „Geschäftsführung“. */
 export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
 
@@ -287,7 +289,9 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
     // „Leitung Finanzen für einen Maschinenbauer“: the words name the employer and not the position.
-    const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), wordGroups, at);
+    const isAssisted =
+      (roles.length > 0 || (fields.length > 0 && fields.every(leadsCompany))) &&
+      isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||
       ((isContext || (wordGroup.isAfterPause && isTradesman(lexemes))) &&

@@ -286,8 +286,11 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(wordGroups);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
-  if (whole !== undefined && !list.has('function'))
-    list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
+  if (whole !== undefined && !list.has('function')) {
+    const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
+    const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
+    list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
+  }
   addFieldOfProject(list, mentions);
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
     .items;
@@ -303,7 +306,7 @@ export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean 
   kind === 'function' && !isNegated && !isSecondary;
 const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'company', 'place']);
 /** Industries that a setting adds; it may name customers, too. */
-const MAX_SETTING = 1;
+const MAX_SETTING = 2;
 
 const conceptsOfNeed = ({ kind, values }: NeedItem) =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
@@ -379,6 +382,13 @@ const ABROAD = /^(?:international|europaweit|weltweit)/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 const PROJECT = 'Projektmanagement';
+/** Houses whose leaders are of their trade: „eine Leitung für unser Seniorenheim“. */
+const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
+  [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
+  [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
+  [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
+  [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
+];
 /** What „Projektentwickler“ means where no other industry is named. */
 const DEVELOPED = 'Immobilien';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);

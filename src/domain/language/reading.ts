@@ -118,7 +118,21 @@ function isLesserTownHere(
 function correctWord(key: string): readonly Lexeme[] {
   if (isOrdinaryWord(key)) return [];
   wordTypos ??= new TypoFinder(listCorrectableWords());
-  for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
+  for (const ending of [
+    '',
+    'ungen',
+    'ung',
+    'erinnen',
+    'innen',
+    'erin',
+    'in',
+    'ern',
+    'en',
+    'er',
+    'e',
+    'n',
+    's',
+  ]) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
     const found = wordTypos.find(key.slice(0, key.length - ending.length));
     const lexeme = found === null ? undefined : findLexeme(found);

@@ -6,7 +6,7 @@
 // prettier-ignore
 export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'function:Landwirtschaft & Agrar': [
-    'weinbau winzer kellermeister kellerwirtschaft önolog',
+    '=keller weinbau winzer kellermeister kellerwirtschaft önolog',
     'forst förster forstwirt',
     'tierhaltung tierzücht melker herdenmanag tierwirt',
     'gartenbau pflanzenbau pflanzenzücht pflanzenzüchter agronom',
