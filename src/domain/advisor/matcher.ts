@@ -293,7 +293,12 @@ class Scoring implements Ranking {
     for (const kind of ['company', 'contract', 'seniority', 'keyword'] as const) {
       if (ofKind(kind).length > 0) addKind(ofKind(kind), this.#index, total);
     }
-    if (this.#asksOnlyForPlace()) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
+    if (this.#asksOnlyForPlace())
+      for (const holder of this.#index.agencies.keys())
+        total.add(
+          holder,
+          this.#index.breadth[holder] === undefined || this.#index.breadth[holder] < REACH.broad ? 0.001 : 1,
+        );
     if (this.#distances.isAsked) this.#addDistances();
     this.#addSectors();
     if (this.#hasWork && !this.#isLeading && !this.#isForATime) this.#lowerForLeaders();

@@ -157,6 +157,24 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
   );
 }
 
+const RESEARCH = findConcept('function', 'Forschung & Entwicklung')?.id ?? -1;
+/** Industries whose developers write software, or may do so. */
+const OF_SOFTWARE = new Set([
+  'IT & Software',
+  'Finanzdienstleistungen',
+  'E-Commerce',
+  'Medien',
+  'Telekommunikation',
+  'Handel',
+  'Agenturen & Werbung',
+]);
+
+/** „Optikentwickler“, „Getriebeentwickler“: a developer of things, and not of software. */
+const namesOther = (role: number, industries: readonly number[]): boolean =>
+  conceptAt(role).name === 'Softwareentwicklung' &&
+  industries.length > 0 &&
+  !industries.some((id) => OF_SOFTWARE.has(conceptAt(conceptAt(id).group).name));
+
 const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
   !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
 
@@ -263,9 +281,11 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       // „Leiter“, „Team“: fillers that say something about their neighbours only.
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
     }
-    const roles = idsOf(lexemes, 'function', 'roles');
-    const fields = idsOf(withoutFirstHalf(lexemes, wordGroup), 'function', 'fields');
     const industries = industriesOf(lexemes);
+    const roles = idsOf(lexemes, 'function', 'roles').map((id) =>
+      namesOther(id, industries) ? RESEARCH : id,
+    );
+    const fields = idsOf(withoutFirstHalf(lexemes, wordGroup), 'function', 'fields');
     const contracts = idsOf(wordGroup.lexemes.filter(isContract), 'contract', 'fields');
     const others = lexemes
       .flatMap((lexeme) => lexeme.fields)

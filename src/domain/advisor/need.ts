@@ -305,14 +305,14 @@ function isOpener(wordGroups: readonly WordGroup[], wordGroup: WordGroup): boole
 export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
   kind === 'function' && !isNegated && !isSecondary;
 const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'company', 'place']);
-/** Industries that a setting adds; it may name customers, too. */
-const MAX_SETTING = 2;
+/** Industries that a setting adds; an advertisement names customers and clubs, too. */
+const MAX_SETTING = { short: 2, advertisement: 1 };
 
 const conceptsOfNeed = ({ kind, values }: NeedItem) =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
-function addSetting(items: readonly NeedItem[], setting: string): readonly NeedItem[] {
+function addSetting(items: readonly NeedItem[], setting: string, most: number): readonly NeedItem[] {
   if (setting === '') return items;
   const kinds = new Set(items.filter(({ isNegated }) => !isNegated).map(({ kind }) => kind));
   const read = readPassage(setting, false, true).filter(
@@ -329,7 +329,7 @@ function addSetting(items: readonly NeedItem[], setting: string): readonly NeedI
     : read
         .filter(({ kind }) => kind === 'industry')
         .toSorted((a, b) => b.words.length - a.words.length)
-        .slice(0, MAX_SETTING);
+        .slice(0, most);
   const companies = read.filter(({ kind }) => kind === 'company').slice(0, 1);
   return [...items, ...industries, ...companies, ...(place === undefined ? [] : [place])];
 }
@@ -352,7 +352,10 @@ export function readNeed(query: string): Need {
     items = found;
     break;
   }
-  const all = [...addSetting(items, setting), ...toTermItems(terms)];
+  const all = [
+    ...addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
+    ...toTermItems(terms),
+  ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 

@@ -42,7 +42,7 @@ export const POINTS = {
     /** What the agency says that it does not do. */
     refused: 1,
     /** Added to an entry that names nothing else. */
-    share: 2.5,
+    share: 2,
     inIndustries: 1.5,
     /** An agency for more fields than this is one for everything. */
     breadth: 8,

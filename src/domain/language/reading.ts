@@ -282,7 +282,8 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
     if (isUnread && canCorrect) {
       const meant = isSignalled ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
-      const isName = /^\p{Lu}/u.test(token.text) || tokens.length <= TERSE;
+      // In a longer text a name that is like a town is that of a company.
+      const isName = tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
       const fallback = meant ?? (words.length === 0 && isName ? correctPlace(token.key, isSignalled) : null);
       if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
       else add(1, words.length > 0 ? words : lexemes, null);
