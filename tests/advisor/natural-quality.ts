@@ -5,6 +5,8 @@ import { mean } from './quality.ts';
 /** A need as somebody would write it, graded by two people over the demo directory: 3 first call, 2 good, 1 near. */
 const NATURAL_NEED = z.object({
   id: z.string(),
+  /** The half of the set: rules were made for the tuned one and then mended for the kinds of the other. */
+  half: z.enum(['tuned', 'aside']),
   kind: z.string(),
   text: z.string(),
   isNeed: z.boolean(),

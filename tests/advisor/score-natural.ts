@@ -7,7 +7,7 @@ import { createAdviser } from './adviser.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 import { gradesOf, NATURAL_NEEDS, rateAnswer, rateNatural } from './natural-quality.ts';
 
-const SHOWN = 30;
+const SHOWN = Number(process.env.SHOWN ?? 30);
 const SHOWN_TEXT = 120;
 
 const advise = await createAdviser(readDemoAgencies());
@@ -36,6 +36,7 @@ function print(name: string, kinds: typeof rated): void {
 }
 
 print('all', rated);
+for (const [half, ofHalf] of Map.groupBy(rated, ({ need }) => need.half)) print(half, ofHalf);
 for (const [kind, ofKind] of Map.groupBy(rated, ({ need }) => need.kind)) print(kind, ofKind);
 const worst = rated.toSorted((a, b) => a.score - b.score).slice(0, SHOWN);
 for (const { need, items, answer, score } of worst.filter((one) => one.score < 1)) {

@@ -6,6 +6,7 @@ import { contentStems, isFiller, splitWordCached } from '#domain/language/readin
 import { stemWord } from '#domain/language/text.ts';
 import { foldText } from '#domain/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
+import { isForLeaders } from './fit.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
@@ -46,6 +47,8 @@ export interface AgencyIndex {
   readonly specializationsOf: readonly (readonly number[])[];
   /** The number of the groups of functions that its specializations name. */
   readonly breadth: Uint8Array;
+  /** 1 for an agency of whose specializations half are for leading people. */
+  readonly isForLeaders: Uint8Array;
   /** The industries of an agency that names one field of them; empty for the others. */
   readonly sectorsOf: readonly (readonly number[])[];
   /** Concepts of what the agency says that it does not do. */
@@ -199,6 +202,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const openToAll: number[] = [];
   const specializationsOf: (readonly number[])[] = [];
   const breadth = new Uint8Array(agencies.length);
+  const leaders = new Uint8Array(agencies.length);
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
   const sectorsOf: (readonly number[])[] = [];
@@ -258,6 +262,8 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
     if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
+    const forLeaders = agency.specializations.filter(isForLeaders).length;
+    leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
     breadth[position] = specialGroups(
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
@@ -282,6 +288,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     openToAll,
     specializationsOf,
     breadth,
+    isForLeaders: leaders,
     refused,
     sectorsOf,
     literalTexts: agencies.map(literalTextOf),

@@ -29,8 +29,14 @@ const REACH_OF_NAME = 32;
 /** Words for engineers, but not for engineering. */
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
-export const LEADING =
-  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
+const LEADING =
+  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|kämmerer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
+
+/** Leading a piece of work is a profession of its own. */
+const LEADING_OF_WORK = /projektleit|bauleit|schichtleit|programmleit|studienleit/i;
+
+/** Whether a specialization is for leading people only. */
+export const isForLeaders = (text: string): boolean => LEADING.test(text) && !LEADING_OF_WORK.test(text);
 
 /** Whether an item of the need asks for a leading position. */
 const isForLeadership = ({ kind, label, words }: NeedItem): boolean =>

@@ -1,6 +1,6 @@
 import { conceptAt, findConcept } from '#domain/language/concepts.ts';
 import type { AgencyIndex } from './agency-index.ts';
-import { readTraits } from './fit.ts';
+import { isForLeaders, readTraits } from './fit.ts';
 import { GENERAL_MANAGEMENT, OFFICE } from './mentions.ts';
 import { isWorkItem, type NeedItem } from './need.ts';
 import { conceptsOfItem, POINTS, REACH } from './points.ts';
@@ -57,6 +57,20 @@ function addExecutives(items: readonly NeedItem[], index: AgencyIndex, work: Tal
     EXECUTIVES.test(index.entries[entry]?.text ?? ''),
   );
   raiseHolders(entries, index, work, POINTS.function.executive);
+  const industries = items
+    .filter(({ kind, isNegated }) => kind === 'industry' && !isNegated)
+    .flatMap(conceptsOfItem);
+  if (!items.some(({ kind, label }) => kind === 'seniority' && label === 'Geschäftsleitung')) return;
+  index.sectorsOf.forEach((sectors, holder) => {
+    const isOfSector = sectors.some((id) =>
+      industries.some(
+        (concept) => concept.id === id || concept.group === id || concept.id === conceptAt(id).group,
+      ),
+    );
+    const own = index.specializationsOf[holder] ?? [];
+    if (isOfSector && own.some((entry) => isForLeaders(index.entries[entry]?.text ?? '')))
+      work.raise(holder, POINTS.function.leadersOfSector);
+  });
 }
 
 function addTechnicians(items: readonly NeedItem[], index: AgencyIndex, work: Tally): void {

@@ -2,7 +2,7 @@ import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.t
 import type { AgencyIndex } from './agency-index.ts';
 import { Distances, type NearestOffice } from '#domain/language/distances.ts';
 import { placeNamed } from '#domain/language/places.ts';
-import { LEADING, readTraits } from './fit.ts';
+import { isForLeaders, readTraits } from './fit.ts';
 import { addGeneralists, isOrdinaryWork } from './generalists.ts';
 import { GENERAL_MANAGEMENT } from './mentions.ts';
 import { isWorkItem, type Need, type NeedItem } from './need.ts';
@@ -139,13 +139,10 @@ const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 function lowerLeading(entries: Map<number, number>, index: AgencyIndex): void {
   for (const [entry, points] of entries) {
     const text = index.entries[entry]?.text ?? '';
-    if (points > POINTS.function.tooHigh && LEADING.test(text) && !LEADING_OF_WORK.test(text))
-      entries.set(entry, POINTS.function.tooHigh);
+    if (points > POINTS.function.tooHigh && isForLeaders(text)) entries.set(entry, POINTS.function.tooHigh);
   }
 }
 
-/** Leading a piece of work is a profession of its own. */
-const LEADING_OF_WORK = /projektleit|bauleit|schichtleit|programmleit|studienleit/i;
 /** Kinds of contract without which nothing else fits: an agency for permanent posts lends nobody. */
 const REQUIRED_CONTRACTS = new Set(['Zeitarbeit', 'Ausbildung']);
 /** Kinds of contract for a time: who does not offer them is no first address. */
@@ -218,6 +215,7 @@ class Scoring implements Ranking {
   readonly #industry: Tally;
   readonly #total: Tally;
   readonly #hasWork: boolean;
+  readonly #isLeading: boolean;
   readonly #isLocal: boolean;
   readonly #isForATime: boolean;
   readonly #isBoardroom: boolean;
@@ -252,6 +250,7 @@ class Scoring implements Ranking {
     this.#industry = new Tally(count);
     this.#total = new Tally(count);
     this.#hasWork = items.some(isWorkItem);
+    this.#isLeading = isLeading;
     this.#isLocal = items.some(isLocalWork);
     this.#isBoardroom = items.some((item) => isWorkItem(item) && item.label === GENERAL_MANAGEMENT);
     this.#namesIndustry = items.some(({ kind, isNegated }) => kind === 'industry' && !isNegated);
@@ -294,9 +293,15 @@ class Scoring implements Ranking {
     for (const kind of ['company', 'contract', 'seniority', 'keyword'] as const) {
       if (ofKind(kind).length > 0) addKind(ofKind(kind), this.#index, total);
     }
-    if (this.#asksOnlyForPlace()) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
+    if (this.#asksOnlyForPlace())
+      for (const holder of this.#index.agencies.keys())
+        total.add(
+          holder,
+          this.#index.breadth[holder] === undefined || this.#index.breadth[holder] < REACH.broad ? 0.001 : 1,
+        );
     if (this.#distances.isAsked) this.#addDistances();
     this.#addSectors();
+    if (this.#hasWork && !this.#isLeading && !this.#isForATime) this.#lowerForLeaders();
     if (this.#hasWork && forATime !== undefined) this.#addContract(forATime);
     const terms = this.#items.filter(isTerm);
     if (terms.length > 0) addTerms(terms, this.#index, this.#hasWork, total);
@@ -323,7 +328,19 @@ class Scoring implements Ranking {
     for (const holder of this.#total.touched) {
       if (isOfOtherSector(this.#industries, this.#index, holder))
         this.#total.change(holder, this.#total.at(holder) + points);
+      else if (this.#namesIndustry && this.#industry.at(holder) === 0)
+        this.#total.change(
+          holder,
+          this.#total.at(holder) + (this.#isBoardroom ? POINTS.function.otherBoard : POINTS.otherIndustries),
+        );
     }
+  }
+
+  /** An agency that mostly finds leading people is no first address for others. */
+  #lowerForLeaders(): void {
+    for (const holder of this.#total.touched)
+      if (this.#index.isForLeaders[holder] === 1)
+        this.#total.change(holder, this.#total.at(holder) + POINTS.function.forLeaders);
   }
 
   #addContract(asked: NeedItem): void {
@@ -370,11 +387,21 @@ class Scoring implements Ranking {
     return (
       this.scoreAt(holder) >= POINTS.least &&
       this.#work.at(holder) >= POINTS.leastWork &&
+      this.#isKnownIndustry(holder) &&
       (this.#isForATime || !isInterimAgency(this.#index, holder)) &&
       this.#isInReach(holder) &&
       (this.#industries.length === 0 ||
         !isOfOtherSector(this.#industries, this.#index, holder) ||
         this.#shareOf(holder) >= REACH.share)
+    );
+  }
+
+  /** Who finds leading people of any field must at least name the industry. */
+  #isKnownIndustry(holder: number): boolean {
+    return (
+      this.#industries.length === 0 ||
+      this.#work.at(holder) > POINTS.function.executive ||
+      this.#industry.at(holder) > 0
     );
   }
 

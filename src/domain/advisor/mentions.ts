@@ -52,6 +52,8 @@ const GENERAL_FUNCTIONS = new Set([
   'Interim Management',
 ]);
 
+const leadsCompany = (id: number): boolean => conceptAt(id).name === GENERAL_MANAGEMENT;
+
 /** Whether a function says nothing about the field of work: „Projektmanagement“, „Geschäftsführung“. */
 export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
 
@@ -154,6 +156,24 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
     /^(?:gesucht|fuer)/.test(keyOf(wordGroups[at + 1]))
   );
 }
+
+const RESEARCH = findConcept('function', 'Forschung & Entwicklung')?.id ?? -1;
+/** Industries whose developers write software, or may do so. */
+const OF_SOFTWARE = new Set([
+  'IT & Software',
+  'Finanzdienstleistungen',
+  'E-Commerce',
+  'Medien',
+  'Telekommunikation',
+  'Handel',
+  'Agenturen & Werbung',
+]);
+
+/** „Optikentwickler“, „Getriebeentwickler“: a developer of things, and not of software. */
+const namesOther = (role: number, industries: readonly number[]): boolean =>
+  conceptAt(role).name === 'Softwareentwicklung' &&
+  industries.length > 0 &&
+  !industries.some((id) => OF_SOFTWARE.has(conceptAt(conceptAt(id).group).name));
 
 const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
   !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
@@ -261,9 +281,11 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       // „Leiter“, „Team“: fillers that say something about their neighbours only.
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
     }
-    const roles = idsOf(lexemes, 'function', 'roles');
-    const fields = idsOf(withoutFirstHalf(lexemes, wordGroup), 'function', 'fields');
     const industries = industriesOf(lexemes);
+    const roles = idsOf(lexemes, 'function', 'roles').map((id) =>
+      namesOther(id, industries) ? RESEARCH : id,
+    );
+    const fields = idsOf(withoutFirstHalf(lexemes, wordGroup), 'function', 'fields');
     const contracts = idsOf(wordGroup.lexemes.filter(isContract), 'contract', 'fields');
     const others = lexemes
       .flatMap((lexeme) => lexeme.fields)
@@ -287,7 +309,9 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
     // „Leitung Finanzen für einen Maschinenbauer“: the words name the employer and not the position.
-    const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), wordGroups, at);
+    const isAssisted =
+      (roles.length > 0 || (fields.length > 0 && fields.every(leadsCompany))) &&
+      isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||
       ((isContext || (wordGroup.isAfterPause && isTradesman(lexemes))) &&

@@ -36,6 +36,19 @@ describe('reading a need', () => {
     ['a board member', 'Personalvorstand', ['function:Personal', 'seniority:Geschäftsleitung']],
     ['a technician of a field', 'Medizintechniker', ['function:Ingenieurwesen', 'industry:Medizintechnik']],
     [
+      'a developer of things',
+      'Getriebeentwickler',
+      ['function:Forschung & Entwicklung', 'industry:Maschinenbau'],
+    ],
+    ['a sound-alike beginning', 'Fertriebsleiter', ['function:Vertrieb']],
+    ['a trade in a compound', 'Konzertmeisterin', ['function:Bühne & Musik']],
+    ['a known title behind a general word', 'Tierpfleger', ['function:Tierpfleger']],
+    [
+      'the leader of a house',
+      'Leitung für unser Seniorenheim',
+      ['function:Pflege & Therapie', 'industry:Gesundheitswesen', 'seniority:Führungskraft'],
+    ],
+    [
       'a general title with a field',
       'Sachbearbeiter Einkauf',
       ['function:Assistenz & Büro*', 'function:Einkauf'],

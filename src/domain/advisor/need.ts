@@ -110,14 +110,18 @@ function sortItems(items: readonly NeedItem[]): NeedItem[] {
   return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** „Projektsteuerer Immobilienentwicklung“: the word for a project names no function, but its industry does if only one function works in it. */
+/**
+ * „Projektsteuerer Immobilienentwicklung“, „Projektentwickler Windkraft“: the word for a project names no function, but
+ * its industry does if only one function works in it.
+ */
 function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
-  if (!list.asksOnlyFor(PROJECT)) return;
+  if (!list.asksOnlyFor(PROJECT) && !list.asksOnlyFor(DEVELOPED)) return;
   for (const mention of mentions.filter(({ isNegated }) => !isNegated)) {
     const names = mention.industries.map((id) => conceptAt(conceptAt(id).group).name);
     const fields = CONCEPTS.filter(({ data }) => data.implies !== undefined && names.includes(data.implies));
     const [field, ...others] = new Set(fields.map(({ group }) => group));
-    if (field !== undefined && others.length === 0) addConcepts(list, [field], mention, true);
+    if (field !== undefined && others.length === 0)
+      addConcepts(list, [field], mention, list.asksOnlyFor(PROJECT));
   }
 }
 
@@ -231,14 +235,17 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
   );
 }
 
-/** „Friseurin“: a trade for which the vocabulary has no function is searched for by its words alone. */
-function addTrade(list: ItemList, mentions: readonly Mention[]): void {
-  if (list.has('function')) return;
-  const mention = mentions.find(
+/** „Friseurin“: a trade for which the vocabulary has no function, where no other person is asked for. */
+function findTrade(mentions: readonly Mention[]): Mention | undefined {
+  if (mentions.some(({ isRole, isNegated }) => isRole && !isNegated)) return undefined;
+  return mentions.find(
     ({ wordGroup, isNegated, isSelf }) =>
       !isNegated && !isSelf && wordGroup.lexemes.some(({ isOtherTrade }) => isOtherTrade === true),
   );
-  if (mention === undefined) return;
+}
+
+/** Adds a trade, which is searched for by its words alone. */
+function addTrade(list: ItemList, mention: Mention): void {
   const { tokens } = mention.wordGroup;
   const words = tokens.map(({ text }) => text).join(' ');
   list.add('function', words, stemWord(tokens.at(-1)?.key ?? ''), mention);
@@ -251,7 +258,9 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
-  addFunctions(list, mentions);
+  const trade = findTrade(mentions);
+  addFunctions(list, trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })));
+  if (trade !== undefined) addTrade(list, trade);
   for (const mention of mentions) {
     const { wordGroup } = mention;
     addConcepts(list, mention.others, mention);
@@ -260,6 +269,7 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       mentions.some((other) => other.wordGroup.place?.kind === 'town')
     )
       continue;
+    if (wordGroup.place !== null && ABROAD.test(keyOf(wordGroup))) continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
     else if (hasKeywords && wordGroup.lexemes.length === 0) {
       const token = wordGroup.tokens[0];
@@ -273,12 +283,14 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       }
     }
   }
-  addTrade(list, mentions);
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const whole = leading ?? findSuccessor(wordGroups);
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
-  if (whole !== undefined && !list.has('function'))
-    list.add('function', GENERAL_MANAGEMENT, GENERAL_MANAGEMENT, whole);
+  if (whole !== undefined && !list.has('function')) {
+    const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
+    const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
+    list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
+  }
   addFieldOfProject(list, mentions);
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
     .items;
@@ -293,14 +305,14 @@ function isOpener(wordGroups: readonly WordGroup[], wordGroup: WordGroup): boole
 export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
   kind === 'function' && !isNegated && !isSecondary;
 const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'company', 'place']);
-/** Industries that a setting adds; it may name customers, too. */
-const MAX_SETTING = 1;
+/** Industries that a setting adds; an advertisement names customers and clubs, too. */
+const MAX_SETTING = { short: 2, advertisement: 1 };
 
 const conceptsOfNeed = ({ kind, values }: NeedItem) =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
-function addSetting(items: readonly NeedItem[], setting: string): readonly NeedItem[] {
+function addSetting(items: readonly NeedItem[], setting: string, most: number): readonly NeedItem[] {
   if (setting === '') return items;
   const kinds = new Set(items.filter(({ isNegated }) => !isNegated).map(({ kind }) => kind));
   const read = readPassage(setting, false, true).filter(
@@ -317,7 +329,7 @@ function addSetting(items: readonly NeedItem[], setting: string): readonly NeedI
     : read
         .filter(({ kind }) => kind === 'industry')
         .toSorted((a, b) => b.words.length - a.words.length)
-        .slice(0, MAX_SETTING);
+        .slice(0, most);
   const companies = read.filter(({ kind }) => kind === 'company').slice(0, 1);
   return [...items, ...industries, ...companies, ...(place === undefined ? [] : [place])];
 }
@@ -340,7 +352,10 @@ export function readNeed(query: string): Need {
     items = found;
     break;
   }
-  const all = [...addSetting(items, setting), ...toTermItems(terms)];
+  const all = [
+    ...addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
+    ...toTermItems(terms),
+  ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 
@@ -365,9 +380,20 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
   return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved), isNeed };
 }
 
+/** Words that say where an agency works, and in a need where the person does business. */
+const ABROAD = /^(?:international|europaweit|weltweit)/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 const PROJECT = 'Projektmanagement';
+/** Houses whose leaders are of their trade: „eine Leitung für unser Seniorenheim“. */
+const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
+  [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
+  [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
+  [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
+  [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
+];
+/** What „Projektentwickler“ means where no other industry is named. */
+const DEVELOPED = 'Immobilien';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];

@@ -33,7 +33,7 @@ const HEADINGS: readonly (readonly [part: 'tasks' | 'other', pattern: RegExp])[]
   ],
 ];
 /** Shorter texts, and texts of fewer lines, are no advertisements. */
-const MIN_ADVERTISEMENT = { characters: 450, lines: 6 };
+const MIN_ADVERTISEMENT = { characters: 320, lines: 6 };
 const LONGEST_HEADING = 70;
 const BULLET = /^\s*(?:[-–—•*~>♥·▪►✓✔+o]|\d{1,2}[.)]|[a-z]\))\s+/u;
 const SENTENCE_END =

@@ -42,7 +42,7 @@ export const POINTS = {
     /** What the agency says that it does not do. */
     refused: 1,
     /** Added to an entry that names nothing else. */
-    share: 2.5,
+    share: 2,
     inIndustries: 1.5,
     /** An agency for more fields than this is one for everything. */
     breadth: 8,
@@ -51,6 +51,12 @@ export const POINTS = {
     technicians: 8,
     /** The entry is for leading people, and the post is none. */
     tooHigh: 6,
+    /** Half of what the agency names is for leading people, and the post is none. */
+    forLeaders: -2.5,
+    /** The board of a company of an industry that the agency does not name. */
+    otherBoard: -3,
+    /** An agency for one industry that has its leading people. */
+    leadersOfSector: 7,
     /** „Executive Search“ for a leading position of any field. */
     executive: 5,
   },
@@ -80,6 +86,8 @@ export const POINTS = {
   /** An agency for one or two industries, none of which was asked for, or where none was. */
   otherSector: -4,
   anySector: -1,
+  /** Of several industries that an agency names, none was asked for. */
+  otherIndustries: -1,
   seniority: 0.5,
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
   /** The entry contains the very word of the query. */

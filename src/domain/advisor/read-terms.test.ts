@@ -100,7 +100,7 @@ describe('agencies are ranked by what they state', () => {
   });
 
   test.each([
-    ['judged before the rules were made', TERM_NEEDS, 0.92],
+    ['judged before the rules were made', TERM_NEEDS, 0.93],
     ['written after them, 0.929 when first scored', FRESH_TERM_NEEDS, 0.93],
   ])('nDCG@3 of needs %s', (_name, needs, least) => {
     const index = buildAgencyIndex(TERM_AGENCIES.map(({ agency }) => agency));

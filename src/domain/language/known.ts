@@ -64,7 +64,7 @@ function lexemeOfTitle(stem: string, codes: readonly string[]): Lexeme {
 
 /** The end of a word for a person: „Schichtführerin“, „Kämmerer“, „Fachkraft“. Other titles are words of another meaning, too. */
 const PERSON =
-  /(?:er|erin|ern|erinnen|ist|isten|istin|eur|eure|eurin|ent|enten|entin|ant|anten|antin|or|oren|orin|oer|loge|logen|login|mann|frau|leute|kraft|kraefte|hilfe|beauftragter?|beauftragten|angestellter?|angestellten|wirt|wirte|wirtin|arzt|aerztin|wart|iker|ikerin|schmied|beamter?|beamten|pfleger|steward|pilot|koch|koechin|agent|coach|officer|manager|meister|meisterin)$/;
+  /(?:er|erin|ern|erinnen|ist|isten|istin|eur|eure|eurin|ent|enten|entin|ant|anten|antin|or|oren|orin|oer|loge|logen|login|mann|frau|leute|kraft|kraefte|hilfe|beauftragter?|beauftragten|angestellter?|angestellten|wirt|wirte|wirtin|arzt|aerztin|wart|iker|ikerin|schmied|beamter?|beamten|pfleger|steward|pilot|koch|koechin|agent|coach|officer|manager|meister|meisterin|ar|are|aren|arin|schwester|gehilfe|gehilfin|nom|nomin)$/;
 
 /** The official job title that begins at a word; null where there is none, or nothing has been learnt. */
 export function findJobTitle(

@@ -1,3 +1,4 @@
+import { conceptAt } from './concepts.ts';
 import {
   findPhrase,
   findLexeme,
@@ -35,6 +36,7 @@ const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
 const WIDE_SIGNALS = new Set([
   'raum',
   'grossraum',
+  'grosraum',
   'region',
   'umgebung',
   'umkreis',
@@ -116,7 +118,21 @@ function isLesserTownHere(
 function correctWord(key: string): readonly Lexeme[] {
   if (isOrdinaryWord(key)) return [];
   wordTypos ??= new TypoFinder(listCorrectableWords());
-  for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
+  for (const ending of [
+    '',
+    'ungen',
+    'ung',
+    'erinnen',
+    'innen',
+    'erin',
+    'in',
+    'ern',
+    'en',
+    'er',
+    'e',
+    'n',
+    's',
+  ]) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
     const found = wordTypos.find(key.slice(0, key.length - ending.length));
     const lexeme = found === null ? undefined : findLexeme(found);
@@ -159,6 +175,28 @@ export function splitWordCached(key: string): readonly Lexeme[] {
   const lexemes = splitWord(key);
   wordCache.set(key, lexemes);
   return lexemes;
+}
+
+/** „Konzertmeisterin“, „Bestattungsfachkraft“: what the person does is in the part that the vocabulary does not know. */
+const GENERAL_PERSON =
+  /^(?:meister|fachkr|facharbeit|arbeiter|mechanik|kaufm|kauff|kaufleut|assistent|pfleg|berater|bauer|trainer|sachbearbeit)/;
+
+const isPerson = (fields: readonly number[]): boolean =>
+  fields.some((id) => conceptAt(id).kind !== 'industry');
+
+/** Whether a word is a compound of which the vocabulary knows an industry or „Fachkraft“, and not the work. */
+function mayBeTitle(key: string, lexemes: readonly Lexeme[]): boolean {
+  return lexemes.every(
+    ({ stem, fields, roles, isFiller: isOrdinary, isNegation, isPositionHead, isCompanyHead }) =>
+      (GENERAL_PERSON.test(stem) && !key.startsWith(stem)) ||
+      (!isOrdinary &&
+        !isNegation &&
+        !isPositionHead &&
+        !isCompanyHead &&
+        key.length > stem.length + 2 &&
+        roles.length === 0 &&
+        fields.every((id) => conceptAt(id).kind === 'industry')),
+  );
 }
 
 /** Whether the word means nothing by itself. */
@@ -235,15 +273,17 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
     );
-    const title = canCorrect && lexemes.length === 0 ? findJobTitle(keys, at) : null;
+    const title = canCorrect && mayBeTitle(token.key, lexemes) ? findJobTitle(keys, at) : null;
     if (title !== null) {
-      add(title.length, [title.lexeme], null);
+      const industries = lexemes.filter(({ fields }) => fields.length > 0 && !isPerson(fields));
+      add(title.length, [title.lexeme, ...industries], null);
       continue;
     }
     if (isUnread && canCorrect) {
       const meant = isSignalled ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
-      const isName = /^\p{Lu}/u.test(token.text) || tokens.length <= TERSE;
+      // In a longer text a name that is like a town is that of a company.
+      const isName = tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
       const fallback = meant ?? (words.length === 0 && isName ? correctPlace(token.key, isSignalled) : null);
       if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
       else add(1, words.length > 0 ? words : lexemes, null);

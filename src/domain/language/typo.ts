@@ -37,7 +37,21 @@ function allowedEdits(length: number): number {
   return length < 9 ? 1 : 2;
 }
 
-/** Finds what a misspelt word means among known ones; the first letter is taken to be right. */
+/** Letters that sound alike at the beginning of a word: „Fertrieb“, „Kontroller“. */
+const SOUNDS_LIKE: Readonly<Record<string, string>> = {
+  f: 'v',
+  v: 'f',
+  k: 'c',
+  c: 'k',
+  z: 'c',
+  w: 'v',
+  t: 'd',
+  d: 't',
+  b: 'p',
+  p: 'b',
+};
+
+/** Finds what a misspelt word means among known ones; the first letter is taken to be right, or to sound alike. */
 export class TypoFinder {
   readonly #byFirstLetter = new Map<string, string[]>();
 
@@ -52,7 +66,15 @@ export class TypoFinder {
 
   /** The nearest known word, the longer of two equally near ones; null where none is near enough. */
   find(word: string, most = allowedEdits(word.length)): string | null {
-    const candidates = this.#byFirstLetter.get(word.charAt(0)) ?? [];
+    const letter = word.charAt(0);
+    const alike = SOUNDS_LIKE[letter];
+    return (
+      this.#findAmong(letter, word, most) ?? (alike === undefined ? null : this.#findAmong(alike, word, most))
+    );
+  }
+
+  #findAmong(letter: string, word: string, most: number): string | null {
+    const candidates = this.#byFirstLetter.get(letter) ?? [];
     for (let limit = 1; limit <= most; limit += 1) {
       let best: string | null = null;
       for (const candidate of candidates) {

@@ -24,7 +24,7 @@ export const COMPANY_TYPES: readonly ConceptData[] = [
 // prettier-ignore
 export const CONTRACTS: readonly ConceptData[] = [
   { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work' },
-  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft' },
+  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung überbrück übergangsweise zeitweise vorübergehend interimistisch interimsweise kommissarisch auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft' },
   { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis' },
   { name: 'Ausbildung', words: 'azubi auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
   { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
@@ -57,7 +57,7 @@ export const FILLER_WORDS =
   'personalvermittlerin personaldienstleister personalagentur recruitingagentur vermittlungsagentur ' +
   'headhunter headhunting berater_gesucht agentur_gesucht personalvermittlung vermittlung vermittler ' +
   'recruiting_agentur direktansprache direktsuche spezialisiert passend geeignet vollzeit teilzeit ' +
-  'befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
+  'jahre_praxis jahren_praxis erste_praxis aus_der_praxis mehrjährige_praxis in_der_praxis erfolgsabhängige_vergütung leistungsgerechte_vergütung attraktive_vergütung verlagerung verlagerungen umstellung befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
   'umfeld schwerpunkt fokus thema standort region regional raum großraum umgebung umkreis nähe nahe gegend ' +
   'gebiet sitz unternehmen firma firmen betrieb arbeitgeber gesellschaft team abteilung aufbau ausbau ' +
   'führen führung verantwortung verantwortlich umfassend fundiert ausgeprägt erfolgreich zuverlässig ' +
@@ -91,7 +91,7 @@ export const NEGATIONS =
 
 /** Words after which a name is read as a place. */
 export const PLACE_SIGNALS =
-  'in bei nahe nähe raum großraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz sitzen kreis landkreis dienstsitz dienstort arbeitsort einsatzort zwischen location unweit';
+  'in bei nahe nähe raum großraum grosraum groszraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz sitzen kreis landkreis dienstsitz dienstort arbeitsort einsatzort zwischen location unweit';
 
 /** Words before something that is not the position itself: its place, or an additional requirement, „CFO mit E-Commerce-Erfahrung“. */
 export const CONTEXT_SIGNALS = 'mit fuer bei aus im in with for at from inkl inklusive gegenueber zusammen';

@@ -6,7 +6,7 @@
 // prettier-ignore
 export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'function:Landwirtschaft & Agrar': [
-    'weinbau winzer kellermeister kellerwirtschaft önolog',
+    '=keller weinbau winzer kellermeister kellerwirtschaft önolog',
     'forst förster forstwirt',
     'tierhaltung tierzücht melker herdenmanag tierwirt',
     'gartenbau pflanzenbau pflanzenzücht pflanzenzüchter agronom',
@@ -22,7 +22,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     'dachdecker klempner',
     'maler lackierer raumausstatt fliesenleger glaser',
     'installateur anlagenmechanik shk sanitär heizungsbauer heizungsmonteur',
-    'servicetechniker servicetechnik kundendiensttechnik serviceingenieur field_service monteur',
+    '=service servicetechniker servicetechnik kundendiensttechnik serviceingenieur field_service monteur',
     'gärtner',
     'meister handwerksmeister werkstattleit',
   ],
@@ -58,7 +58,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'function:Versicherung': [
     'aktuariat aktuar actuary versicherungsmathemat',
     'underwriting underwriter',
-    'schaden schadenregulier schadenregulierer',
+    'schaden schadenregulier schadenregulierer schadenleit schadensachbearbeit leiter_schaden',
     'versicherungsmakler makler_versicherung',
   ],
   'function:Personal': [
@@ -120,7 +120,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   ],
   'function:Life Sciences': [
     'regulatory_affairs zulassung regulatory_manager zulassungsmanag',
-    'klinische_forschung clinical clinical_research klinische_entwickl klinische_studie studienmanag studienleit clinical_research_associate =cra clinical_trial_manager',
+    'klinische_forschung clinical clinical_operations clinical_project_manager clinical_research klinische_entwickl klinische_studie studienmanag studienleit clinical_research_associate =cra clinical_trial_manager',
     'labor laborleit laborleiter laborant chemielaborant analytik',
     'lebensmitteltechnolog lebensmittelchemiker',
     'medical_affairs msl medical_science_liaison medical_advisor',
@@ -159,10 +159,10 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     'gastro restaurant systemgastronomie gastronom restaurantleit kellner restaurantfach serviceleiter_restaurant restaurantmanager restaurantchef servicekräft',
   ],
   'function:Verwaltung & Verbände': [
-    'fundraising fundraiser spendenwesen spendenmanag',
+    'fundraising fundraiser spendenwesen spendenmanag spendensamm spenden_sammeln spendengeld spendengelder',
     'stiftung stiftungsvorst stiftungsmanag stiftungsdirekt ngo non_profit nonprofit npo gemeinnützig',
     'verband verbänd verbandsgeschäftsführ verbandsreferent verbandsmanag geschäftsführer_verband',
-    'kommun behörde =verwaltung verwaltungsfach öffentliche_verwaltung öffentlicher_dienst public_sector öffentliche_hand stadtverwalt kämmerei kämmer amtsleit bürgermeister dezernent bauamtsleit ordnungsamt baudezernent stadtdirekt landrat public_management beamt',
+    'kommun behörde =verwaltung verwaltungsfach öffentliche_verwaltung öffentlicher_dienst public_sector öffentliche_hand stadtverwalt kämmerei kämmerer kämmerin stadtkämmer amtsleit bürgermeister dezernent bauamtsleit ordnungsamt baudezernent stadtdirekt landrat public_management beamt',
     'verwaltungsleit verwaltungsleiter verwaltungsdirekt verwaltungschef',
   ],
   'function:Assistenz & Büro': [
