@@ -17,8 +17,10 @@ export function PartError({ name, error, onRetry }: PartErrorProps) {
     <Notice variant="error">
       <p>
         <strong>{name} kann gerade nicht gezeigt werden.</strong>{' '}
-        {missing === 'offline' && 'Keine Verbindung. Wir laden diesen Teil, sobald Sie online sind.'}
-        {missing === null && 'Der Rest der Seite ist davon nicht betroffen.'}
+        {missing === 'offline' && (
+          <span>Keine Verbindung. Wir laden diesen Teil, sobald Sie online sind.</span>
+        )}
+        {missing === null && <span>Der Rest der Seite ist davon nicht betroffen.</span>}
       </p>
       {missing === 'outdated' && <NewVersionOffer />}
       {missing === null && (

@@ -133,6 +133,10 @@ describe('after a deployment', () => {
     await page.getByRole('textbox').press('Enter');
     const offer = page.getByRole('button', { name: 'Neue Fassung laden' });
     await offer.waitFor();
+    // The answer is below the fold of a phone.
+    await expect
+      .poll(() => offer.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight))
+      .toBe(true);
     await page.unroute('**/assets/search-results-*.js');
     await offer.click();
     await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();

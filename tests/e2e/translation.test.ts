@@ -129,12 +129,43 @@ describe.each(['moves', 'replaces'] as const)('browser translation that %s texts
     await salary.fill('95k');
     await expect.poll(() => result.innerText()).toContain('Je nach Modell');
     const first = await result.innerText();
+    const secondInstalment = page.getByText('Brechen Sie nach der zweiten Rate ab');
+    const firstInstalment = await secondInstalment.innerText();
     await salary.fill('120000');
     await expect.poll(() => result.innerText()).not.toBe(first);
+    await expect.poll(() => secondInstalment.innerText()).not.toBe(firstInstalment);
     await expect.poll(() => result.innerText()).toContain('Je nach Modell');
     await salary.fill('abc');
     await expect.poll(() => result.innerText()).toContain('Noch gibt es kein Ergebnis.');
     expect(await result.innerText()).not.toContain('Je nach Modell');
     expect(await result.innerText()).toContain('Bitte prüfen Sie');
+  });
+
+  test('the top list: its next page says its number', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto(paths.topList);
+    const list = page.getByRole('heading', { level: 2, name: /Beratungen/ }).first();
+    await list.waitFor();
+    await translate(page, way);
+    await page.getByRole('link', { name: 'Weiter zur nächsten Seite' }).click();
+    await expect.poll(() => list.innerText()).toMatch(/Seite 2 von \d+$/);
+  });
+
+  test('the comparison: what all leave open is that of those who are left', async ({ openPage, expect }) => {
+    const page = await openPage({ width: 1280 });
+    await page.goto('/vergleich?ids=3,4');
+    const open = page.getByText('Bei allen noch offen:');
+    await open.waitFor();
+    const wanted = await open.innerText();
+    await page.goto('/vergleich?ids=2,3,4');
+    await open.waitFor();
+    await translate(page, way);
+    expect(await open.innerText()).not.toBe(wanted);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Entfernen/ })
+      .first()
+      .click();
+    await expect.poll(() => open.innerText()).toBe(wanted);
   });
 });

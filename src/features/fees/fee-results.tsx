@@ -66,9 +66,10 @@ function Instalments({ retainer, Heading }: { retainer: ComputedModel; Heading: 
         }))}
       />
       <p className={NOTE}>
-        {second !== undefined &&
-          `Brechen Sie nach der zweiten Rate ab, sind ${formatEuros(second.paid)} netto gezahlt. Was davon geschuldet bleibt, hängt am Vertrag. `}
-        {hasExpenses && 'Nebenkosten kommen hinzu.'}
+        {second !== undefined && (
+          <span>{`Brechen Sie nach der zweiten Rate ab, sind ${formatEuros(second.paid)} netto gezahlt. Was davon geschuldet bleibt, hängt am Vertrag. `}</span>
+        )}
+        {hasExpenses && <span>Nebenkosten kommen hinzu.</span>}
       </p>
     </Section>
   );
@@ -129,9 +130,9 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
           />
           <p className={NOTE}>
             Netto, bis die Stelle ein zweites Mal besetzt ist, wenn Sie zu gleichen Bedingungen erneut suchen
-            lassen. Angenommen ist eine Garantie von {months.words}{' '}
-            {pluralForm(months.value, 'Monat', 'Monaten')} ab dem ersten Arbeitstag, deren letzter Monat noch
-            zählt. Welche der drei Regeln gilt, steht im Vertrag.
+            lassen. Angenommen ist eine Garantie von{' '}
+            <span>{`${months.words} ${pluralForm(months.value, 'Monat', 'Monaten')}`}</span> ab dem ersten
+            Arbeitstag, deren letzter Monat noch zählt. Welche der drei Regeln gilt, steht im Vertrag.
           </p>
         </Section>
       )}

@@ -190,7 +190,7 @@ function Report({ about, review }: { about: NoticeSubject; review: PublishedRevi
             setHasBeenOpened(true);
           }}
         >
-          {isOpen ? 'Meldung schließen' : REPORT_LABELS[about]}
+          <span>{isOpen ? 'Meldung schließen' : REPORT_LABELS[about]}</span>
           <span className="sr-only">: {review.shownAs}</span>
         </Button>
       </p>

@@ -172,7 +172,7 @@ export function FactRows({ agencies, areSourcesShown, onShowSources, onOrder }: 
       {compared.open.length > 0 && (
         <WideRow count={agencies.length}>
           <p className="max-w-text text-sm text-ink-soft print:max-w-none print:text-[0.65rem]">
-            Bei allen noch offen: {formatGermanList(compared.open)}.
+            {`Bei allen noch offen: ${formatGermanList(compared.open)}.`}
           </p>
         </WideRow>
       )}

@@ -59,15 +59,18 @@ export function EnquiryOffer({ asked, onChange }: EnquiryOfferProps) {
 function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: boolean }) {
   return (
     <p>
-      Ihre Nachricht geht direkt an {formatGermanList(names)}
-      {names.length > 1 && ', jeweils als eigene E-Mail: Keine der Beratungen erfährt von den anderen'}.{' '}
-      {!isMixed &&
-        'Beraterkompass liest den Inhalt nicht. Wir sehen, wann die Anfrage an wen ging, und nur wenn sie nicht oder nicht sicher ankommt, Ihren Namen und Ihre Adresse. '}
-      {pluralForm(
-        names.length,
-        'Eine Antwort kommt von der Beratung selbst, an Ihre E-Mail-Adresse.',
-        'Antworten kommen von den Beratungen selbst, an Ihre E-Mail-Adresse.',
-      )}
+      {[
+        `Ihre Nachricht geht direkt an ${formatGermanList(names)}${names.length > 1 ? ', jeweils als eigene E-Mail: Keine der Beratungen erfährt von den anderen.' : '.'}`,
+        !isMixed &&
+          'Beraterkompass liest den Inhalt nicht. Wir sehen, wann die Anfrage an wen ging, und nur wenn sie nicht oder nicht sicher ankommt, Ihren Namen und Ihre Adresse.',
+        pluralForm(
+          names.length,
+          'Eine Antwort kommt von der Beratung selbst, an Ihre E-Mail-Adresse.',
+          'Antworten kommen von den Beratungen selbst, an Ihre E-Mail-Adresse.',
+        ),
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' ')}
     </p>
   );
 }

@@ -193,8 +193,7 @@ function EntriesPage({ total, page, children }: EntriesPageProps) {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="text-ink-soft digits">
-        {formatGermanCount(total, 'Eintrag', 'Einträge')}
-        {pageCount > 1 && `, Seite ${formatGermanNumber(page)} von ${formatGermanNumber(pageCount)}`}
+        {`${formatGermanCount(total, 'Eintrag', 'Einträge')}${pageCount > 1 ? `, Seite ${formatGermanNumber(page)} von ${formatGermanNumber(pageCount)}` : ''}`}
       </p>
       <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />
       <div className="mt-4">{children}</div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
@@ -79,16 +79,22 @@ export function HomePage() {
   const isAwaited = useRef(false);
   const resultArea = useRef<HTMLDivElement>(null);
 
+  // The results scroll to themselves; what stands in their place does not.
+  const isUnprepared = useRef(false);
+  useEffect(() => {
+    if (search === null || !isUnprepared.current) return;
+    isUnprepared.current = false;
+    resultArea.current?.scrollIntoView();
+  }, [search]);
+
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
     // Prepared first, so that the results can be rendered, scrolled to and focused at once.
-    const isPrepared = await prepareSearch(directory !== undefined);
+    isUnprepared.current = !(await prepareSearch(directory !== undefined));
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
     setSearchNumber((number) => number + 1);
-    // The results scroll to themselves; what stands in their place does not.
-    if (!isPrepared) resultArea.current?.scrollIntoView();
   }
 
   function announceResults(summary: string | null) {

@@ -43,7 +43,7 @@ export function RankedAgencies(props: RankedAgenciesProps) {
         {formatGermanCount(count, 'Beratung', 'Beratungen')}{' '}
         {pageCount > 1 && (
           <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
-            Seite {page} von {formatGermanNumber(pageCount)}
+            {`Seite ${String(page)} von ${formatGermanNumber(pageCount)}`}
           </span>
         )}
       </h2>
