@@ -97,13 +97,12 @@ interface ResultsProps {
 function Results({ page, filter, isSearching, onReset }: ResultsProps) {
   const total = countListed(page, filter);
   const pageCount = countPages(total, ENTRIES_PER_PAGE);
+  const ofPages =
+    pageCount > 1 ? `, Seite ${formatGermanNumber(filter.page)} von ${formatGermanNumber(pageCount)}` : '';
   return (
     <>
       <p role="status" className="mt-6">
-        {isSearching ? 'Wird gesucht …' : formatGermanCount(total, 'Eintrag', 'Einträge')}
-        {!isSearching &&
-          pageCount > 1 &&
-          `, Seite ${formatGermanNumber(filter.page)} von ${formatGermanNumber(pageCount)}`}
+        {isSearching ? 'Wird gesucht …' : `${formatGermanCount(total, 'Eintrag', 'Einträge')}${ofPages}`}
       </p>
       {page.entries.length === 0 && !isSearching && (
         <div className="mt-4">

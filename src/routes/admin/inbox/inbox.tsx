@@ -119,6 +119,18 @@ export function Inbox({ userId }: { userId: string }) {
     await exporting.start(exportMessages(filter, foundCount ?? shown.length));
   }
 
+  /** „12 Nachrichten, 3 ungelesen, 1 weiterzuleiten · 2 gefunden“: one text, so that a translated page shows the new one. */
+  function describeCounts(all: Parameters<typeof countOf>[0]): string {
+    const forwardings = countOf(all, 'to-forward');
+    const found = isSearching ? 'wird gesucht …' : `${formatGermanNumber(foundCount ?? 0)} gefunden`;
+    return [
+      countMessages(countOf(all, 'all')),
+      `, ${formatGermanNumber(countOf(all, 'unread'))} ungelesen`,
+      forwardings > 0 ? `, ${formatGermanNumber(forwardings)} weiterzuleiten` : '',
+      isWholeInbox ? '' : ` · ${found}`,
+    ].join('');
+  }
+
   function reset() {
     changeFilter({ ...UNFILTERED_INBOX, sort: filter.sort });
     searchField.current?.focus();
@@ -129,19 +141,15 @@ export function Inbox({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto">
           <p role="status">
-            {counts === undefined && countFailure === null && 'Die Nachrichten werden gezählt …'}
-            {counts && (
-              <>
-                {countMessages(countOf(counts.all, 'all'))},{' '}
-                {formatGermanNumber(countOf(counts.all, 'unread'))} ungelesen
-                {countOf(counts.all, 'to-forward') > 0 &&
-                  `, ${formatGermanNumber(countOf(counts.all, 'to-forward'))} weiterzuleiten`}
-                {!isWholeInbox &&
-                  (isSearching ? ' · wird gesucht …' : ` · ${formatGermanNumber(foundCount ?? 0)} gefunden`)}
-              </>
-            )}
-            {countFailure !== null &&
-              `Die Nachrichten konnten nicht gezählt werden. ${explainLoadFailure(countFailure)}`}
+            <span>
+              {counts === undefined
+                ? countFailure === null && 'Die Nachrichten werden gezählt …'
+                : describeCounts(counts.all)}
+            </span>
+            <span>
+              {countFailure !== null &&
+                `Die Nachrichten konnten nicht gezählt werden. ${explainLoadFailure(countFailure)}`}
+            </span>
             {hasNews && <strong className="block">Neue Nachrichten sind eingetroffen.</strong>}
           </p>
           {countFailure !== null && (

@@ -44,8 +44,8 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
         Alle auf dieser Seite
       </label>
       <p role="status" className="digits">
-        {count > 0 && `${formatGermanNumber(count)} ausgewählt`}
-        {count === MAX_MESSAGES_AT_ONCE && ', mehr geht nicht auf einmal'}
+        {count > 0 &&
+          `${formatGermanNumber(count)} ausgewählt${count === MAX_MESSAGES_AT_ONCE ? ', mehr geht nicht auf einmal' : ''}`}
       </p>
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-2 py-1">

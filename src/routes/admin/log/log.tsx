@@ -97,8 +97,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
-          {formatGermanCount(entries.length, 'Eintrag', 'Einträge')}
-          {query.hasNextPage && ' bisher gezeigt'}, neueste zuerst
+          {`${formatGermanCount(entries.length, 'Eintrag', 'Einträge')}${query.hasNextPage ? ' bisher gezeigt' : ''}, neueste zuerst`}
         </p>
         <Button
           variant="secondary"

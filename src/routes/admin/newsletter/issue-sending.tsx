@@ -55,10 +55,12 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
         </p>
       )}
       <p role="status">
-        {issue.state === 'sent'
-          ? `An ${formatGermanCount(issue.deliveries.sent ?? 0, 'Adresse', 'Adressen')} gesendet`
-          : `${formatGermanNumber(done)} von ${formatGermanCount(total, 'E-Mail', 'E-Mails')} erledigt`}
-        {others.length > 0 && ` · ${others.join(' · ')}`}
+        {[
+          issue.state === 'sent'
+            ? `An ${formatGermanCount(issue.deliveries.sent ?? 0, 'Adresse', 'Adressen')} gesendet`
+            : `${formatGermanNumber(done)} von ${formatGermanCount(total, 'E-Mail', 'E-Mails')} erledigt`,
+          ...others,
+        ].join(' · ')}
       </p>
       {isSending && (
         <p className="mt-1 max-w-text text-ink-soft">
