@@ -15,10 +15,13 @@ const NATURAL_NEED = z.object({
 });
 export type NaturalNeed = z.infer<typeof NATURAL_NEED>;
 
-/** The natural needs of `natural-needs.json`. */
-export const NATURAL_NEEDS: readonly NaturalNeed[] = z
-  .array(NATURAL_NEED)
-  .parse(JSON.parse(readFileSync(new URL('natural-needs.json', import.meta.url), 'utf8')));
+/** The natural needs of a file of this folder. */
+export function readNaturalNeeds(file: string): readonly NaturalNeed[] {
+  return z.array(NATURAL_NEED).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
+}
+
+/** The needs that rules were made and mended for. */
+export const NATURAL_NEEDS = readNaturalNeeds('natural-needs.json');
 
 /** What is rated of an answer. */
 export interface RatedAnswer {
