@@ -185,7 +185,7 @@ const WORDS: readonly Fault[] = [
   {
     fault: '„Agentur“ for Personalberatung, but in fixed texts',
     pattern:
-      /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| des Betreibers| nicht gefunden|-ID)/,
+      /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| des Betreibers| nicht gefunden|-ID| & Werbung)/,
     example: 'Alle Agenturen im Überblick',
     // Among the industries „agency“ means advertising; articles quote others.
     allowed: (text) => isArticle(text) || isDemoData(text),
