@@ -35,8 +35,8 @@ as $$
     'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
 $$;
 
--- In the order in which they were made, also in one transaction.
-alter table private.outgoing_mails alter column created_at set default clock_timestamp();
+-- The order in which they were made, also within one transaction and one tick of the clock.
+alter table private.outgoing_mails add column number bigint generated always as identity;
 
 create or replace function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -65,8 +65,8 @@ begin
     delete from private.outgoing_mails m
     where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
-    returning m.kind, m.data, m.created_at, m.id)
-  select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.created_at, o.id) into joined from others o;
+    returning m.kind, m.data, m.number)
+  select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
   if joined is null then
     return;
   end if;
@@ -97,7 +97,7 @@ begin
     select * from private.outgoing_mails m
     where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
     -- What has no limit never stands behind what has one.
-    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at limit 100
+    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
