@@ -191,7 +191,10 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
         name === 'agency_derived' && table === 'Personalberatungen'
           ? all[name]?.map((row) => ({ ...row, bare_name: null }))
           : all[name];
-      expect({ name, rows: ownRows()?.slice(0, grown) }).toEqual({ name, rows: ownRows(othersBefore) });
+      expect({ name, rows: grown === undefined ? ownRows() : ownRows()?.slice(0, grown) }).toEqual({
+        name,
+        rows: ownRows(othersBefore),
+      });
     }
     passed('✓');
   });
