@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { learn } from '#domain/language/known.ts';
 import { readNeed } from './need.ts';
 
 /** The understood parts in short form: `function:Finanzen`, `*` beside the position, `~` with the towns around. */
@@ -8,6 +9,8 @@ function read(query: string): string[] {
       `${isNegated ? 'not ' : ''}${kind}:${label}${isSecondary ? '*' : ''}${isWide ? '~' : ''}`,
   );
 }
+
+beforeAll(learn);
 
 describe('reading a need', () => {
   test.each([
