@@ -40,10 +40,13 @@ describe.concurrent('the database', () => {
       const notice = page.getByRole('alert');
       await notice.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
 
-      // The two replacements can be recommended, each with its label.
+      // Whoever fits is said to be unknown, and the two replacements can be recommended, each with its label.
       await page.getByRole('textbox').fill('Vertriebsleitung');
       await page.getByRole('button', { name: 'Berater empfehlen' }).click();
-      await page.getByText('2 Personalberatungen für „Vertriebsleitung“').waitFor();
+      await page.getByText('Wer zu Ihrer Stelle passt, sagen wir Ihnen').waitFor();
+      await page.getByRole('textbox').fill('Geschäftsführer');
+      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+      await page.getByText('2 Personalberatungen für „Geschäftsführer“').waitFor();
       const recommended = cards(page, 'Empfohlene Personalberatungen');
       check(await recommended.getByText(/^(Anzeige|Beispielprofil)$/).count()).toBe(2);
       check(await findOverflow(page)).toEqual([]);
@@ -52,7 +55,7 @@ describe.concurrent('the database', () => {
       await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
       await page.getByText(DIRECTORY_FIGURE).waitFor();
       await notice.waitFor({ state: 'hidden' });
-      check(await page.getByRole('textbox').inputValue()).toBe('Vertriebsleitung');
+      check(await page.getByRole('textbox').inputValue()).toBe('Geschäftsführer');
     });
 
     // The build has no page for this address.

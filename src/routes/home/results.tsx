@@ -38,6 +38,8 @@ function describeRecommendation({ reason, unmet }: Recommendation, terms: string
 }
 
 const NOBODY = 'Dafür haben wir keine Personalberatung im Verzeichnis.';
+const UNREACHABLE =
+  'Das Verzeichnis ist gerade nicht erreichbar. Wer zu Ihrer Stelle passt, sagen wir Ihnen, sobald es wieder da ist.';
 const NO_NEED =
   'Darin haben wir keine Stelle erkannt, die besetzt werden soll. Beschreiben Sie, wen Sie suchen, zum Beispiel:';
 
@@ -127,6 +129,8 @@ function Advertisement({ agency }: { agency: Agency }) {
 
 interface AnsweredProps {
   answer: AnsweredSearch;
+  /** Whether the directory could not be read, and only its replacements were searched. */
+  isSubstitute: boolean;
   items: readonly NeedItem[];
   /** How many recommendations are shown. */
   shown: number;
@@ -134,7 +138,7 @@ interface AnsweredProps {
 }
 
 /** What fits, three at a time, the operator's agency, and what fits in part. */
-function Answered({ answer, items, shown, onMore }: AnsweredProps) {
+function Answered({ answer, isSubstitute, items, shown, onMore }: AnsweredProps) {
   const { recommendations, partial, ad } = answer;
   const [isOpen, setIsOpen] = useState(false);
   const first = recommendations.slice(0, MAX_RECOMMENDATIONS);
@@ -142,7 +146,7 @@ function Answered({ answer, items, shown, onMore }: AnsweredProps) {
   const showsPartial = partial.length > 0 && (isOpen || first.length > 0);
   return (
     <>
-      {first.length === 0 && <p className="max-w-text text-lg">{NOBODY}</p>}
+      {first.length === 0 && <p className="max-w-text text-lg">{isSubstitute ? UNREACHABLE : NOBODY}</p>}
       {first.length > 0 && (
         <Cards label="Empfohlene Personalberatungen" recommendations={first} items={items} />
       )}
@@ -215,6 +219,8 @@ interface ResultsProps extends SearchProps {
   removed: readonly NeedItem[];
   /** Undefined while they are loading. */
   answer: AnsweredSearch | undefined;
+  /** Whether only replacements of the directory were searched. */
+  isSubstitute: boolean;
   /** Shown where the recommendations could not be loaded. */
   failure?: ReactNode;
 }
@@ -228,6 +234,7 @@ export function Results({
   items,
   removed,
   answer,
+  isSubstitute,
   failure,
 }: ResultsProps) {
   const recommendations = answer?.recommendations;
@@ -303,6 +310,7 @@ export function Results({
             <Answered
               key={answer.search.query}
               answer={answer}
+              isSubstitute={isSubstitute}
               items={items}
               shown={count}
               onMore={() => {

@@ -23,6 +23,7 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
       {...props}
       {...understood}
       answer={recommended.data}
+      isSubstitute={substitute !== null}
       {...(failure && {
         failure: <QueryError error={failure} query={recommended} />,
       })}
