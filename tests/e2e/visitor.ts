@@ -208,7 +208,10 @@ export function toast(page: Page, text: string | RegExp) {
 }
 
 /** The agencies of a list, by the list's name. */
-export function cards(page: Page, list: 'Personalberatungen' | 'Empfohlene Personalberatungen') {
+export function cards(
+  page: Page,
+  list: 'Personalberatungen' | 'Empfohlene Personalberatungen' | 'Passt nur teilweise',
+) {
   return page.getByRole('list', { name: list, exact: true }).getByRole('article');
 }
 
