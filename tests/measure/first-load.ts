@@ -24,7 +24,7 @@ const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
 const ARTICLE = articlePath('kosten-personalberatung');
 
 /** The limit of a route in kB, unless it is named below. */
-const LIMIT_KB = 113;
+const LIMIT_KB = 114;
 /** Home's is a bar of the product. The others show a toast with their data, have a form, or check what they load. */
 const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.home]: 109,
@@ -37,11 +37,11 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   // facts, with their definitions and readers, 5 kB.
   [paths.entry]: 181,
   [paths.admin]: 170,
-  [paths.adminImport]: 168,
+  [paths.adminImport]: 169,
   [paths.adminProposals]: 170,
   [paths.adminEntries]: 170,
-  [paths.adminNewsletter]: 168,
-  [paths.adminClientReviews]: 168,
+  [paths.adminNewsletter]: 169,
+  [paths.adminClientReviews]: 169,
   [paths.adminLog]: 176,
   [paths.adminSecurity]: 173,
   // The facts with their definitions, and what shows reviews: both are in the page's file. Logo and pictures, 0.6 kB; the
