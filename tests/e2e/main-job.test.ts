@@ -76,17 +76,17 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await field.press('Enter');
     await page.getByText('1 Personalberatung gefunden').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Suchergebnisse für „kranich“' }).waitFor();
-    expect(addressOf(page)).toBe('/agenturen?q=kranich');
-    expect(await cards(page, 'Personalberatungen').count()).toBe(1);
+    await eventually(() => addressOf(page)).toBe('/agenturen?q=kranich');
+    await eventually(() => cards(page, 'Personalberatungen').count()).toBe(1);
 
     await page.getByRole('link', { name: `Details zu ${SEEDED_AGENCY.name}` }).click();
     await heading(page, SEEDED_AGENCY.name).waitFor();
-    expect(addressOf(page)).toBe(SEEDED_AGENCY.path);
+    await eventually(() => addressOf(page)).toBe(SEEDED_AGENCY.path);
     await eventually(() => page.title()).toBe(
       `${SEEDED_AGENCY.name}, Personalberatung in Hamburg – Beraterkompass`,
     );
     const facts = page.getByRole('list').filter({ hasText: 'Gegründet 2003' }).getByRole('listitem');
-    expect(await facts.allTextContents()).toEqual([
+    await eventually(() => facts.allTextContents()).toEqual([
       SEEDED_AGENCY.locations,
       'Gegründet 2003',
       '46 Mitarbeiter',
@@ -96,7 +96,8 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
       ['Branchen', SEEDED_AGENCY.industries],
     ] as const) {
       const list = page.getByRole('list', { name: label, exact: true });
-      expect(await list.getByRole('listitem').allTextContents()).toEqual(entries);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(entries);
     }
     const contact = page.getByRole('complementary', { name: 'Kontaktinformationen' });
     const website = contact.getByRole('link', { name: 'kranichwerk.example' });
