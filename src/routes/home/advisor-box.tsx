@@ -110,7 +110,7 @@ export function AdvisorBox({
         // The browser counts an emoji as two characters.
         maxLength={2 * MAX_QUERY_LENGTH}
         value={text}
-        placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
+        placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {
           isAwaited.current = false;
           take(event.target.value);
