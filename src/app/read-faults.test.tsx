@@ -35,7 +35,7 @@ function pageAt(
     url: AGENCIES_URL,
     method: 'all',
     open: () => {
-      localStorage.setItem('merkliste', '[7]');
+      localStorage.setItem('merkliste', '{"ids":[7]}');
       return {};
     },
     act: async (visit) => {
