@@ -3,6 +3,7 @@ import { conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { contentStems, isFiller, splitWordCached } from '#domain/language/reading.ts';
+import { subtypesOfText } from '#domain/language/subtypes.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { foldText } from '#domain/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
@@ -17,6 +18,9 @@ export interface IndexedFieldEntry {
   readonly concepts: readonly number[];
   readonly places: readonly Place[];
   readonly stems: readonly string[];
+  /** The kinds of its concepts that it names. */
+  readonly subtypes: readonly number[];
+  readonly isForLeaders: boolean;
   /** Positions in {@link AgencyIndex.agencies} of the agencies that have it. */
   readonly holders: number[];
 }
@@ -49,6 +53,12 @@ export interface AgencyIndex {
   readonly breadth: Uint8Array;
   /** 1 for an agency of whose specializations half are for leading people. */
   readonly isForLeaders: Uint8Array;
+  /** Agencies with an entry for leading people of any field: „Executive Search“. */
+  readonly generalists: readonly number[];
+  /** 1 for an agency that names a kind of contract for a time before everything else. */
+  readonly isInterim: Uint8Array;
+  /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
+  readonly industryFields: Uint8Array;
   /** The industries of an agency that names one field of them; empty for the others. */
   readonly sectorsOf: readonly (readonly number[])[];
   /** Concepts of what the agency says that it does not do. */
@@ -170,6 +180,10 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+/** Entries for leading people of any field. */
+const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
+const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
+
 const MAX_SECTORS = 1;
 
 /** The industries of an agency for one field of them; none for one that names more, or companies of any field. */
@@ -206,6 +220,9 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
   const sectorsOf: (readonly number[])[] = [];
+  const generalists: number[] = [];
+  const isInterim = new Uint8Array(agencies.length);
+  const industryFields = new Uint8Array(agencies.length);
 
   function enter(field: IndexedFieldEntry['field'], text: string, position: number): number {
     const key = `${field}:${text}`;
@@ -216,10 +233,13 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     }
     const id = entries.length;
     const isPlace = field === 'locations';
+    const concepts = isPlace ? [] : readConcepts(text);
     const entry: IndexedFieldEntry = {
       field,
       text,
-      concepts: isPlace ? [] : readConcepts(text),
+      concepts,
+      subtypes: isPlace ? [] : subtypesOfText(text, concepts),
+      isForLeaders: field === 'specializations' && isForLeaders(text),
       places: isPlace ? readPlaces(text) : [],
       stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
       holders: [position],
@@ -262,12 +282,15 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
     if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
+    if (agency.specializations.some((text) => EXECUTIVES.test(text))) generalists.push(position);
+    isInterim[position] = entries[ids[0] ?? -1]?.concepts.some(isInterimContract) === true ? 1 : 0;
     const forLeaders = agency.specializations.filter(isForLeaders).length;
     leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
     breadth[position] = specialGroups(
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
     sectorsOf.push(sectorsIn(own));
+    industryFields[position] = industriesOf(own).size;
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });
@@ -291,6 +314,9 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     isForLeaders: leaders,
     refused,
     sectorsOf,
+    generalists,
+    isInterim,
+    industryFields,
     literalTexts: agencies.map(literalTextOf),
   };
 }

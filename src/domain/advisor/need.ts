@@ -186,18 +186,24 @@ const isBareEngineer = ({ wordGroup }: Mention): boolean =>
   wordGroup.tokens.length === 1 &&
   /^(?:ingenieur|engineer|techniker)(?:e|en|s|in|innen)?$/.test(keyOf(wordGroup));
 
+/** Whether the words name a field of work, and no industry or company. */
+const isFieldOfWork = (mention: Mention): boolean =>
+  !mention.isRole && !mention.isCompany && !mention.isSelf && mention.industries.length === 0 && !isGeneral(mention);
+
 function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
   const roles = wanted.filter((mention) => mention.isRole);
   const special = roles.filter((mention) => !isGeneral(mention));
-  const first = special[0] ?? roles[0];
+  // „Ingenieur für den Netzanschluss“: what the person does says the field beside the word.
+  const field = roles.every(isBareEngineer) ? wanted.find((mention) => isFieldOfWork(mention)) : undefined;
+  const first = field ?? special[0] ?? roles[0];
   let isOpen = roles.length === 0;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
     if (isRole && !mention.isNegated) addConcepts(list, mention.besides, mention);
     if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowestConcepts(industries)], mention);
-    else if (isRole && (first === undefined || mention === first)) addConcepts(list, ids, mention);
+    else if (mention === first || (isRole && first === undefined)) addConcepts(list, ids, mention);
     else if (isRole) addConcepts(list, ids, mention, isGeneral(mention) || mention.isContext);
     else if (mention.isCompany && industries.length > 0)
       addConcepts(list, keepNarrowestConcepts(industries), mention);
@@ -207,6 +213,9 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
       const isBeside = !isOpen && (roles.length > 0 || mention.isContext);
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));
       if (industries.length > 0) isOpen = false;
+      // „für unsere Gießerei“: where somebody works says the industry, too.
+      if (industries.length > 0 && mention.isContext && roles.length === 0)
+        addConcepts(list, keepNarrowestConcepts(industries), mention);
     }
   }
 }
@@ -253,7 +262,7 @@ function addTrade(list: ItemList, mention: Mention): void {
 
 /** The words of one passage, as items. */
 function readPassage(text: string, hasKeywords: boolean, isSetting = false): readonly NeedItem[] {
-  const wordGroups = readWordGroups(text, true);
+  const wordGroups = readWordGroups(text, 'need');
   const mentions = findMentions(wordGroups, isSetting);
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = text === text.toLowerCase();
@@ -343,10 +352,9 @@ export function readNeed(query: string): Need {
   const isAdvertisement = isLongAdvertisement(text);
   const { terms, rest } = isAdvertisement ? { terms: [], rest: text } : readTerms(text);
   const { posts, setting } = dividePassages(rest);
-  const readings = posts.map((post) => () => readPassage(post, !isAdvertisement));
   let items: readonly NeedItem[] = [];
-  for (const read of readings) {
-    const found = read();
+  for (const post of posts.filter((one) => one !== '')) {
+    const found = readPassage(post, !isAdvertisement);
     if (items.length === 0) items = found;
     if (!found.some(isWorkItem)) continue;
     items = found;

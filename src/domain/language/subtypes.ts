@@ -38,7 +38,7 @@ function readSubtypes(): ReadonlyMap<string, readonly number[]> {
 function readSubtypesOf(words: readonly Lexeme[]): readonly number[] {
   subtypesByStem ??= readSubtypes();
   const byStem = subtypesByStem;
-  return [...new Set(words.flatMap(({ stem }) => byStem.get(stem) ?? []))];
+  return [...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? [])))];
 }
 
 const keepSubtypesOf = (subtypes: readonly number[], concepts: readonly number[]): number[] =>
@@ -58,7 +58,7 @@ export function subtypesOfText(text: string, concepts: readonly number[]): reado
   let subtypes = subtypesByText.get(text);
   if (subtypes === undefined) {
     if (subtypesByText.size > MAX_TEXTS) subtypesByText.clear();
-    const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), false);
+    const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), 'entry');
     subtypes = readSubtypesOf(wordGroups.flatMap(({ lexemes }) => lexemes));
     subtypesByText.set(text, subtypes);
   }
