@@ -2,6 +2,7 @@ import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
 import { conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
+import { lexiconFor } from '#domain/language/lexicon.ts';
 import { contentStems, isFiller, splitWordCached } from '#domain/language/reading.ts';
 import { subtypesOfText } from '#domain/language/subtypes.ts';
 import { stemWord } from '#domain/language/text.ts';
@@ -38,6 +39,8 @@ export interface AgencyIndex {
   readonly entriesByPlace: ReadonlyMap<Place, readonly number[]>;
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
+  /** Agencies whose description names people of the function: „Einkäufer“. */
+  readonly peopleByConcept: ReadonlyMap<number, readonly number[]>;
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** 1 for an agency whose specializations name no function, so that its summary counts more. */
   readonly namesNoFunction: Uint8Array;
@@ -80,6 +83,8 @@ function push<K>(map: Map<K, number[]>, key: K, value: number): void {
 /** A word of a description, read by itself. */
 interface SummaryWord {
   readonly concepts: readonly number[];
+  /** Those of whose people it is a word. */
+  readonly roles: readonly number[];
   readonly stem: string | null;
   readonly isNegation: boolean;
   /** Whether it names a kind of contract, which a negation before it excludes. */
@@ -111,19 +116,23 @@ const METHOD =
 const CLIENTS = /^(?:auftraggeber|kunde|mandant|klient|branche)(?:n|en|innen)?$/;
 const SENTENCE_END = /[.!?\n]/;
 const CLAUSE_END = /[.!?\n,;:]/;
-const summaryWords = new Map<string, SummaryWord>();
+const wordsOfLexicon = new WeakMap<object, Map<string, SummaryWord>>();
 const MAX_SUMMARY_WORDS = 60_000;
 
 function readSummaryWord(key: string): SummaryWord {
+  const lexicon = lexiconFor(false);
+  let summaryWords = wordsOfLexicon.get(lexicon);
+  if (summaryWords === undefined || summaryWords.size > MAX_SUMMARY_WORDS)
+    wordsOfLexicon.set(lexicon, (summaryWords = new Map()));
   const known = summaryWords.get(key);
   if (known !== undefined) return known;
-  if (summaryWords.size > MAX_SUMMARY_WORDS) summaryWords.clear();
   const lexemes = splitWordCached(key);
   const concepts = METHOD.test(key)
     ? []
     : [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
   const word = {
     concepts,
+    roles: METHOD.test(key) ? [] : lexemes.flatMap((lexeme) => lexeme.roles),
     stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key),
     isNegation: lexemes.some((lexeme) => lexeme.isNegation),
     isContract: concepts.some((id) => conceptAt(id).kind === 'contract'),
@@ -211,6 +220,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
+  const peopleByConcept = new Map<number, number[]>();
   const namesNoFunction = new Uint8Array(agencies.length);
   const nationwide = new Uint8Array(agencies.length);
   const openToAll: number[] = [];
@@ -255,8 +265,9 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   /** Enters a description, and returns the concepts of what the agency says that it does not do. */
   function addSummary(summary: string, position: number, industries: ReadonlySet<number>): readonly number[] {
     const not: number[] = readRefusals(summary);
-    for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
+    for (const { concepts, roles, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
       if (negatedFrom !== null) not.push(...concepts);
+      else for (const role of roles) push(peopleByConcept, role, position);
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
       // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
@@ -305,6 +316,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesByPlace,
     summariesByConcept,
     summariesByStem,
+    peopleByConcept,
     namesNoFunction,
     officesOf,
     isNationwide: nationwide,

@@ -117,7 +117,7 @@ class Scoring implements Ranking {
     if (industries.length === 0) points += index.sectorsOf[holder]?.length ? WEIGHTS.anySector : 0;
     else if (this.#industry.at(holder) < KNOWN) points += WEIGHTS.otherIndustries * this.#otherness(holder);
     if (!hasWork) return points;
-    if ((index.breadth[holder] ?? 0) >= BROAD) points += WEIGHTS.broad;
+    points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / BROAD);
     if (!isLeading && !isForATime && index.isForLeaders[holder] === 1) points += WEIGHTS.forLeaders;
     if (isForATime) points += WEIGHTS.contract * (2 * this.#offering.at(holder) - 1);
     return points;
@@ -133,7 +133,10 @@ class Scoring implements Ranking {
   #shareOfPlace(holder: number): number {
     const kilometres = this.#kilometresTo(holder);
     const share = kilometres === null ? 0 : shareOfDistance(kilometres);
-    const isAnywhere = this.#index.isNationwide[holder] === 1 && !this.#asked.isLocal;
+    // Who comes for a time comes from anywhere.
+    const isAnywhere = this.#asked.isForATime
+      ? this.#index.isInterim[holder] === 1 || this.#index.isNationwide[holder] === 1
+      : this.#index.isNationwide[holder] === 1 && !this.#asked.isLocal;
     return isAnywhere ? Math.max(share, WEIGHTS.nationwide) : this.#asked.isLocal ? share * 1.5 : share;
   }
 

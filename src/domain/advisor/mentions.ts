@@ -21,11 +21,14 @@ export interface Mention {
   readonly isNegated: boolean;
   /** Whether it follows „mit“, „für“ or „bei“, so that it describes the context and not the position. */
   readonly isContext: boolean;
+  /** Whether it follows „mit“ or „bei“: what the person has done, and not what the person shall do. */
+  readonly isWith: boolean;
   /** Whether it is part of what a company says of itself: „Wir sind ein Maschinenbauer“. */
   readonly isSelf: boolean;
 }
 
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
+const WITH = /^(?:mit|with|bei|at|inkl|inklusive|aus)$/;
 const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
 const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
 
@@ -254,6 +257,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
   let negatedUntil = -1;
   let absentUntil = -1;
   let isContext = false;
+  let isWith = false;
   let isAfterRole = false;
   wordGroups.forEach((wordGroup, at) => {
     if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
@@ -261,7 +265,10 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       absentUntil = -1;
     }
     if (wordGroup.isAfterPause) isContext = false;
-    if (CONTEXT.has(keyOf(wordGroup))) isContext = true;
+    if (CONTEXT.has(keyOf(wordGroup))) {
+      isContext = true;
+      isWith = WITH.test(keyOf(wordGroup));
+    }
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       const negation = readNegation(wordGroups, at);
@@ -328,6 +335,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
+      isWith: isContext && isWith,
       isSelf: self.has(wordGroup),
     });
   });

@@ -6,6 +6,7 @@ import { isOrdinaryWord } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/fold.ts';
 import { isOtherConcern } from './no-need.ts';
+import { addDuration } from './duration.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -64,7 +65,9 @@ class ItemList {
     const id = needItemId(kind, group, isNegated);
     const known = this.#items.get(id);
     const words = wordGroup.tokens.map((token) => token.text).join(' ');
-    const values = [...new Set([...(known?.values ?? []), value])];
+    // What is asked for besides adds nothing to what the post is.
+    const isAside = isSecondary && known?.isSecondary === false;
+    const values = isAside ? known.values : [...new Set([...(known?.values ?? []), value])];
     // A trade for which there is no concept is shown as it was written.
     const specific = values.filter(
       (entry) => entry !== group && (kind !== 'function' || findConcept(kind, entry) !== undefined),
@@ -77,7 +80,7 @@ class ItemList {
       words: [...new Set([...(known?.words ?? []), words])],
       isNegated,
       isSecondary: isSecondary && (known?.isSecondary ?? true),
-      isWide: wordGroup.isWide || (known?.isWide ?? false),
+      isWide: kind === 'place' && (wordGroup.isWide || (known?.isWide ?? false)),
       subtypes: [],
       relatedIndustries:
         kind === 'function'
@@ -188,7 +191,7 @@ const isBareEngineer = ({ wordGroup }: Mention): boolean =>
 
 /** Whether the words name a field of work, and no industry or company. */
 const isFieldOfWork = (mention: Mention): boolean =>
-  !mention.isRole && !mention.isCompany && !mention.isSelf && mention.industries.length === 0 && !isGeneral(mention);
+  !mention.isRole && !mention.isCompany && !mention.isSelf && !mention.isWith && mention.industries.length === 0 && !isGeneral(mention);
 
 function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
@@ -210,7 +213,7 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
     else if (industries.length > 0 && (functions.length === 0 || !isOpen || isClaimed(mention, wanted))) {
       addConcepts(list, keepNarrowestConcepts(industries), mention);
     } else if (ids.length > 0) {
-      const isBeside = !isOpen && (roles.length > 0 || mention.isContext);
+      const isBeside = (!isOpen && (roles.length > 0 || mention.isContext)) || (mention.isWith && list.has('function'));
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));
       if (industries.length > 0) isOpen = false;
       // „für unsere Gießerei“: where somebody works says the industry, too.
@@ -361,7 +364,7 @@ export function readNeed(query: string): Need {
     break;
   }
   const all = [
-    ...addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
+    ...addDuration(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']), rest),
     ...toTermItems(terms),
   ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };

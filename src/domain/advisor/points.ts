@@ -6,26 +6,28 @@ export const WEIGHTS = {
   further: 2,
   secondary: 2,
   /** How much of the entry the function is, from 0 to 1. */
-  share: 3,
+  share: 2.5,
   industry: 5,
   implied: 1.5,
   /** The share of other industries where one is asked for; where none is, an agency for a single one. */
   otherIndustries: -3,
   anySector: -0.7,
-  place: 5,
+  place: 6,
   company: 1,
   keyword: 3,
   contract: 5,
   terms: 0.5,
   negated: -1.5,
   unwantedContract: -6,
-  /** An agency for more fields than {@link BROAD}. */
-  broad: -2,
+  /** An agency for everything; less for one of fewer fields. */
+  broad: -3,
   /** Half of what the agency names is for leading people, and the post is none. */
   forLeaders: -2.5,
 
   /** A function that is only in the description; where the specializations name none. */
-  text: 0.6,
+  text: 0.4,
+  /** People of the function in the description: „Einkäufer“. */
+  people: 0.65,
   textAlone: 0.85,
   industryInText: 0.6,
   industryAsWork: 0.9,
@@ -46,12 +48,12 @@ export const WEIGHTS = {
 
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
   leastWork: 0.38,
-  least: 7,
+  least: 7.5,
   gap: 12,
 };
 
-/** More groups of functions than a specialist has. */
-export const BROAD = 6;
+/** So many groups of functions are everything. */
+export const BROAD = 8;
 /** Offices within this distance are there for whoever takes what comes. */
 export const AROUND = 80;
 

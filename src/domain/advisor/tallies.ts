@@ -32,7 +32,12 @@ function raiseHolders(close: ReadonlyMap<number, number>, index: AgencyIndex, ta
 }
 
 /** Raises agencies whose description names something near to the item. */
-function raiseTexts(item: NeedItem, index: AgencyIndex, raise: (holder: number, nearness: number) => void) {
+function raiseTexts(
+  item: NeedItem,
+  index: AgencyIndex,
+  raise: (holder: number, nearness: number) => void,
+  texts = index.summariesByConcept,
+): void {
   if (item.kind === 'keyword') {
     for (const stem of item.values)
       for (const holder of index.summariesByStem.get(stem) ?? []) raise(holder, 1);
@@ -40,7 +45,7 @@ function raiseTexts(item: NeedItem, index: AgencyIndex, raise: (holder: number, 
   }
   for (const concept of conceptsOfItem(item)) {
     const row = nearnessTo(concept);
-    for (const [id, holders] of index.summariesByConcept) {
+    for (const [id, holders] of texts) {
       const nearness = row[id] ?? 0;
       if (nearness >= LEAST_IN_TEXT) for (const holder of holders) raise(holder, nearness);
     }
@@ -92,6 +97,14 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
       nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text),
     );
   });
+  raiseTexts(
+    item,
+    index,
+    (holder, nearness) => {
+      tally.raise(holder, nearness * WEIGHTS.people);
+    },
+    index.peopleByConcept,
+  );
   lowerRefused(item, index, tally);
   return tally;
 }
@@ -101,8 +114,8 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
   const { generic, genericOfIndustry, technicians } = WEIGHTS;
   if (asked.isLeading)
     for (const holder of index.generalists) {
-      const isOfIndustry = industry.at(holder) >= OF_INDUSTRY;
-      work.raise(holder, isOfIndustry ? genericOfIndustry : generic);
+      if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
+      else if (asked.isOrdinary) work.raise(holder, generic);
     }
   if (!asked.isTechnical) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))

@@ -1,4 +1,4 @@
-import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
+import { conceptAt, type ConceptKind, CONCEPTS, findConcept } from './concepts.ts';
 import { MAX_KEY_LENGTH } from './text.ts';
 import { foldText, foldTextWithoutUmlauts, foldWord } from '#domain/text/fold.ts';
 import { COMPANY_HEADS, FILLER_WORDS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
@@ -60,15 +60,19 @@ class LexiconBuilder {
   readonly phrases = new Map<string, Phrase[]>();
   readonly #phraseLexemes = new Map<string, Lexeme>();
 
-  has(key: string): boolean {
-    return this.lexemes.has(key) || this.#phraseLexemes.has(key);
+  /** Whether a word has a meaning of this kind, or is one that must mean nothing. */
+  says(key: string, kind: ConceptKind): boolean {
+    const lexeme = this.lexemes.get(key) ?? this.#phraseLexemes.get(key);
+    if (lexeme === undefined) return false;
+    const isPlainWord = lexeme.isFiller || lexeme.isNegation || lexeme.isPositionHead;
+    return isPlainWord || [...lexeme.fields, ...lexeme.roles].some((id) => conceptAt(id).kind === kind);
   }
 
   /**
    * Enters the words of one list; `mark` says what they mean.
    *
    * @param leastOpen shorter words are not found in compounds
-   * @param isTaken whether a word means something already, and is left out
+   * @param isTaken whether a word means something of the kind already, and is left out
    */
   enter(
     list: string,
@@ -123,7 +127,7 @@ function buildLexicon(trade: readonly TradeWords[]): LexiconBuilder {
       if (like !== null) lexeme.like.push(like);
       learnt.add(lexeme);
     };
-    builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.has(key));
+    builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.says(key, conceptAt(concept).kind));
   }
   // „Gießerei“ as a work is learnt, and as an industry its parts say so already.
   for (const lexeme of learnt) if (!lexeme.stem.includes('_')) addIndustries(lexeme, known);

@@ -108,7 +108,7 @@ function isLesserTownHere(
   if (!isLowerCase && !/^\p{Lu}/u.test(token.text)) return false;
   if (length > 1 || isSignalled) return !isFiller(splitWordCached(token.key)) || length > 1;
   return (
-    tokens.length <= 2 * TERSE &&
+    (tokens.length <= 2 * TERSE || token.text !== token.text.toUpperCase()) &&
     token.key.length >= 5 &&
     splitWordCached(token.key).length === 0 &&
     !isOrdinaryWord(token.key)
