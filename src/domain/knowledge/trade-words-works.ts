@@ -136,4 +136,13 @@ R Bühne & Musik: opernsänger chorleiter schauspielerin bühnenbildner tänzeri
 R Sport: fußballtrainer_profi bundesligaprofi scout_fußball spielanalyst leistungssportler co_trainer physiocoach nachwuchstrainer stadionsprecher greenkeeper_stadion tormanntrainer eishockeytrainer schwimmtrainer tennistrainer turntrainer personal_trainer
 R Kirche & Seelsorge: pfarrerin gemeindereferent pastoralreferent vikar diakonin kirchenmusiker küsterin
 R Kinderbetreuung & Haushalt: tagespflegeperson leihoma haushälterin_privat hauspersonal privatkoch gouvernante privatlehrer
+F Produktion: formerei kernmacherei schmelzerei putzerei schleiferei dreherei fräserei stanzen_und_biegen schlosserei_betrieb spritzerei schweißerei zuschnitt sägerei räucherei abpackung verpackungsabteilung mischerei färbung trocknung fertigungsbereich produktionsbereich produktionsabteilung werkhalle teamleitung_schicht schichtleitung fertigungsteam maschinenpark
+F Logistik & Supply Chain: warenfluss warenausgabe versandabteilung paletten kühlkette auslieferungen lieferungen touren_fahren umschlagzeiten containerverladung verladung hofleitung
+F Bau & Architektur: sanierungsprojekte bauvorhaben bauprojekte neubauprojekt neubau umbau bauarbeiten baustellen bauantrag_stellen baugenehmigungen
+F Pflege & Therapie: bewohner senioren_betreuen patienten_versorgen nachtdienst frühdienst demenzkranke
+F Life Sciences: studien_betreuen proben_analysieren zulassungen zulassungsunterlagen zulassungsunterlagen_für_medizinprodukte
+F Qualität: reklamationen audits audit_vorbereiten prüfberichte qualitätsprobleme normen_und_zertifikate
+F Elektrotechnik & Automation: steuerungen_programmieren anlagen_programmieren roboter schaltungen platinen platine sensorik_entwickeln elektronikentwicklung schaltanlagen_planen
+F Konstruktion: konstruieren zeichnungen_erstellen bauteile_konstruieren vorrichtungen werkzeuge_konstruieren
+F Energie & Umwelt: altlasten_untersuchen grundwasser bodengutachten genehmigungen_für_windräder netzanschlüsse wärmewende energiewende energieprojekte
 `;

@@ -188,6 +188,8 @@ export interface PlaceMatch {
   readonly isAmbiguous: boolean;
   /** Whether only the list of all towns has it. */
   readonly isLesser?: true;
+  /** Whether the word is the name with an ending: „Kölner“. */
+  readonly isInflected?: true;
 }
 
 /** The longest name of a place that begins at `keys[at]`. */
@@ -202,7 +204,7 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
     if (place !== undefined) return { place, length, isAmbiguous: length === 1, isLesser: true };
   }
   const inflected = findByEnding(keys[at] ?? '');
-  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false };
+  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false, isInflected: true };
 }
 
 /** The place that a text names and nothing else, in any of its spellings. */

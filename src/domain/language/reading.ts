@@ -250,6 +250,8 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
     const place = findPlace(keys, at);
     const isTown =
       place !== null &&
+      // „battery cells“ are no Celle.
+      (place.isInflected !== true || isLowerCase || /^\p{Lu}/u.test(token.text)) &&
       (place.isLesser === true
         ? isLesserTownHere(tokens, at, place, isLowerCase)
         : !place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace));
