@@ -34,6 +34,22 @@ const ORDINARY_WORK = new Set([
 /** Functions of those who know the things that an industry makes. */
 const TECHNICIANS = new Set(['Ingenieurwesen', 'Produktion', 'Qualität', 'Design & UX']);
 
+/** Functions for which the industry matters less, because every company has them alike. */
+const OF_ANY_INDUSTRY = new Set([
+  'IT',
+  'Finanzen',
+  'Steuern & Wirtschaftsprüfung',
+  'Personal',
+  'Recht',
+  'Marketing',
+  'Medien & Kreation',
+  'Design & UX',
+  'Produktmanagement',
+  'Assistenz & Büro',
+  'Kundenservice',
+  'Geschäftsführung',
+]);
+
 /** The parts of a need by what they are for. */
 export interface Asked {
   readonly hasWork: boolean;
@@ -55,6 +71,7 @@ export interface Asked {
   readonly needsOffer: boolean;
   readonly isOrdinary: boolean;
   readonly isTechnical: boolean;
+  readonly isOfAnyIndustry: boolean;
   readonly isPlaceAlone: boolean;
 }
 
@@ -91,6 +108,7 @@ export function readAsked(items: Need['items']): Asked {
     needsOffer: contracts.some(({ label }) => REQUIRED_CONTRACTS.has(label)),
     isOrdinary: fields.some((name) => ORDINARY_WORK.has(name)),
     isTechnical: fields.some((name) => TECHNICIANS.has(name)),
+    isOfAnyIndustry: fields.length > 0 && fields.every((name) => OF_ANY_INDUSTRY.has(name)),
     isPlaceAlone: ofKind('place').length > 0 && items.every((item) => item.kind === 'place' || isTerm(item)),
   };
 }

@@ -127,7 +127,8 @@ class Scoring implements Ranking {
   #otherness(holder: number): number {
     const fields = this.#index.industryFields[holder] ?? 0;
     const known = this.#industry.at(holder) / KNOWN;
-    return fields === 0 ? 0 : (1 - known) * Math.max(1 / fields, 0.4);
+    const weight = this.#asked.isOfAnyIndustry ? WEIGHTS.ofAnyIndustry : 1;
+    return fields === 0 ? 0 : weight * (1 - known) * Math.max(1 / fields, 0.4);
   }
 
   #shareOfPlace(holder: number): number {

@@ -6,7 +6,7 @@ import { isOrdinaryWord } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/fold.ts';
 import { isOtherConcern } from './no-need.ts';
-import { addDuration } from './duration.ts';
+import { addDuration, withoutLent } from './duration.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -364,7 +364,7 @@ export function readNeed(query: string): Need {
     break;
   }
   const all = [
-    ...addDuration(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']), rest),
+    ...addDuration(withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short'])), rest),
     ...toTermItems(terms),
   ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };

@@ -11,6 +11,8 @@ export const WEIGHTS = {
   implied: 1.5,
   /** The share of other industries where one is asked for; where none is, an agency for a single one. */
   otherIndustries: -3,
+  /** How much other industries count for a function that every company has. */
+  ofAnyIndustry: 0.5,
   anySector: -0.7,
   place: 6,
   company: 1,

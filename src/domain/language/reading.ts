@@ -99,7 +99,7 @@ function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAft
 function isLesserTownHere(
   tokens: readonly Token[],
   at: number,
-  { length }: PlaceMatch,
+  { length, place }: PlaceMatch,
   isLowerCase: boolean,
 ): boolean {
   const token = tokens[at];
@@ -108,7 +108,7 @@ function isLesserTownHere(
   if (!isLowerCase && !/^\p{Lu}/u.test(token.text)) return false;
   if (length > 1 || isSignalled) return !isFiller(splitWordCached(token.key)) || length > 1;
   return (
-    (tokens.length <= 2 * TERSE || token.text !== token.text.toUpperCase()) &&
+    (tokens.length <= 2 * TERSE || place.isSmall !== true) &&
     token.key.length >= 5 &&
     splitWordCached(token.key).length === 0 &&
     !isOrdinaryWord(token.key)
