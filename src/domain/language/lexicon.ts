@@ -129,19 +129,31 @@ function buildLexicon(trade: readonly TradeWords[]): LexiconBuilder {
     };
     builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.says(key, conceptAt(concept).kind));
   }
-  // „Gießerei“ as a work is learnt, and as an industry its parts say so already.
-  for (const lexeme of learnt) if (!lexeme.stem.includes('_')) addIndustries(lexeme, known);
+  for (const lexeme of learnt) addMeaningOfParts(lexeme, known);
   for (const phrases of builder.phrases.values())
     phrases.sort((a, b) => b.parts.length - a.parts.length || b.lexeme.stem.length - a.lexeme.stem.length);
   return builder;
 }
 
-const isIndustry = (id: number): boolean => conceptAt(id).kind === 'industry';
+const kindOf = (id: number): ConceptKind => conceptAt(id).kind;
 
-function addIndustries(lexeme: Lexeme, known: Lexicon): void {
-  if (lexeme.fields.some(isIndustry)) return;
-  const industries = splitWord(lexeme.stem, known).flatMap(({ fields }) => fields.filter(isIndustry));
-  for (const id of industries) if (!lexeme.fields.includes(id)) lexeme.fields.push(id);
+/**
+ * What the vocabulary says of the parts of a learnt word stays true: „Gießerei“ is an industry beside a work,
+ * „Pharmakonzern“ a large company, „Leiter Einkauf“ a leader.
+ */
+function addMeaningOfParts(lexeme: Lexeme, known: Lexicon): void {
+  const parts = lexeme.stem.split('_').flatMap((part) => splitWord(part, known));
+  const isOneWord = !lexeme.stem.includes('_');
+  const kinds = new Set([...lexeme.fields, ...lexeme.roles].map(kindOf));
+  for (const { fields, isCompanyHead, isPositionHead } of parts) {
+    for (const id of fields) {
+      const kind = kindOf(id);
+      const isMissing = kind === 'seniority' || kind === 'company' || (isOneWord && kind === 'industry');
+      if (isMissing && !kinds.has(kind) && !lexeme.fields.includes(id)) lexeme.fields.push(id);
+    }
+    lexeme.isCompanyHead ||= isOneWord && isCompanyHead;
+    lexeme.isPositionHead ||= isPositionHead;
+  }
 }
 
 let built: LexiconBuilder | undefined;
