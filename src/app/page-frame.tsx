@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { comparison, useIds } from '#features/selection/id-store.ts';
+import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -14,6 +14,16 @@ const CompareTray = latePart(async () => (await import('#features/selection/comp
   name: 'Der Vergleich',
 });
 
+/** Pages that show the list themselves, and those with forms, which the tray would cover. */
+const WITHOUT_TRAY = [
+  paths.comparison,
+  paths.shortlist,
+  paths.contact,
+  paths.entry,
+  paths.writeReviewPattern,
+  '/admin/*',
+];
+
 interface PageFrameProps {
   /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
   isPageReady: boolean;
@@ -24,8 +34,9 @@ interface PageFrameProps {
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The comparison itself shows what the tray would.
-  const hasCompared = useIds(comparison).length > 0 && isPageReady && pathname !== paths.comparison;
+  const hasCompared = useShortlist().compared.length > 0;
+  const hasTray =
+    hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -64,7 +75,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         >
           <Toasts />
         </div>
-        {hasCompared && <CompareTray />}
+        {hasTray && <CompareTray />}
       </div>
     </div>
   );

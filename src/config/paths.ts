@@ -28,6 +28,11 @@ export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;
 }
 
+/** Address of a Merkliste of these agencies. */
+export function shortlistPath(ids: readonly number[]): string {
+  return `${paths.shortlist}?ids=${ids.join(',')}`;
+}
+
 /** Address of the Honorarrechner with the terms of these agencies. */
 export function feesPath(ids: readonly number[]): string {
   return `${paths.fees}?ids=${ids.join(',')}`;

@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/features/agency-card/agency-lines.tsx': LABEL,
   'src/features/agency-card/agency-profile.tsx': LABEL,
   'src/features/selection/compare-tray.tsx': LABEL,
-  'src/routes/comparison/comparison-table.tsx': LABEL,
+  'src/routes/comparison/table-head.tsx': LABEL,
   'src/routes/contact/named-agencies.tsx': LABEL,
   'src/routes/contact/recipients.ts': LABEL,
   'src/routes/directory-overview/overview-table.tsx': LABEL,
