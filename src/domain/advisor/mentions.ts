@@ -233,8 +233,9 @@ function readNegation(wordGroups: readonly WordGroup[], at: number): 'unwanted' 
   if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
   let from = at;
   while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
+  // „Kein Verkäufer, davon haben wir genug: uns fehlt …“ says nothing of the one who is missing.
   let to = at + 1;
-  while (to < wordGroups.length && wordGroups[to]?.isAfterStop !== true) to += 1;
+  while (to < wordGroups.length && wordGroups[to]?.isAfterPause !== true) to += 1;
   const keys = wordGroups.slice(from, to).map(keyOf);
   if (SEARCHED.test(keys.join(' '))) return 'missing';
   const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));

@@ -46,7 +46,9 @@ export const WEIGHTS = {
   technicians: 0.65,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
+  /** An agency that has people for a time, of any field. */
   interim: 0.6,
+  interimLeaders: 0.85,
   refused: 0.05,
   nationwide: 0.35,
 

@@ -118,9 +118,9 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
   for (const holder of work.touched)
     if (work.at(holder) >= NEIGHBOURING && industry.at(holder) >= OF_INDUSTRY) work.raise(holder, nearInIndustry);
   if (asked.isLeading)
-    for (const holder of index.generalists) {
+    for (const holder of index.leadersOf) {
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
-      else if (asked.isOrdinary) work.raise(holder, generic);
+      else if (asked.isOrdinary && index.isGeneralist[holder] === 1) work.raise(holder, generic);
     }
   if (!asked.isTechnical) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))

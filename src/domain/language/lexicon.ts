@@ -148,7 +148,8 @@ function addMeaningOfParts(lexeme: Lexeme, known: Lexicon): void {
   for (const { fields, isCompanyHead, isPositionHead } of parts) {
     for (const id of fields) {
       const kind = kindOf(id);
-      if (kind !== 'function' && kind !== 'contract' && !kinds.has(kind) && !lexeme.fields.includes(id)) lexeme.fields.push(id);
+      const isMissing = kind === 'seniority' || kind === 'company' || (isOneWord && kind === 'industry');
+      if (isMissing && !kinds.has(kind) && !lexeme.fields.includes(id)) lexeme.fields.push(id);
     }
     lexeme.isCompanyHead ||= isOneWord && isCompanyHead;
     lexeme.isPositionHead ||= isPositionHead;
