@@ -76,7 +76,7 @@ class Scoring implements Ranking {
         work.raise(holder, WEIGHTS.openToAll);
     if (!this.#asked.isForATime) return;
     for (const holder of this.#offering.touched)
-      if (this.#index.isInterim[holder] === 1) work.raise(holder, WEIGHTS.interim);
+      if (this.#index.isInterim[holder] === 1) work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
   }
 
   #add(): void {

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   otherIndustries: -3,
   /** How much other industries count for a function that every company has. */
   ofAnyIndustry: 0.5,
-  anySector: -0.7,
+  anySector: -1.5,
   place: 6,
   company: 1,
   keyword: 3,
@@ -27,7 +27,7 @@ export const WEIGHTS = {
   forLeaders: -2.5,
 
   /** A function that is only in the description; where the specializations name none. */
-  text: 0.4,
+  text: 0.3,
   /** People of the function in the description: „Einkäufer“. */
   people: 0.65,
   textAlone: 0.85,
@@ -40,11 +40,15 @@ export const WEIGHTS = {
   /** Leading people of any field, in an industry that the agency names, and in any. */
   generic: 0.4,
   genericOfIndustry: 0.6,
+  /** A neighbouring function, in the industry that the agency names. */
+  nearInIndustry: 0.5,
   /** An agency whose field is an industry knows its technicians. */
   technicians: 0.65,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
+  /** An agency that has people for a time, of any field. */
   interim: 0.6,
+  interimLeaders: 0.85,
   refused: 0.05,
   nationwide: 0.35,
 

@@ -16,6 +16,9 @@ const OWN = 0.6;
 /** From here on an agency is one of the industry. */
 const OF_INDUSTRY = 0.85;
 
+/** A function that is as near is a neighbouring one. */
+const NEIGHBOURING = 0.25;
+
 /** How close each agency is to the requested functions. */
 export interface Work {
   /** The closest function, and the sum of all. */
@@ -111,11 +114,13 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
 
 /** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
 function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: Tally): void {
-  const { generic, genericOfIndustry, technicians } = WEIGHTS;
+  const { generic, genericOfIndustry, nearInIndustry, technicians } = WEIGHTS;
+  for (const holder of work.touched)
+    if (work.at(holder) >= NEIGHBOURING && industry.at(holder) >= OF_INDUSTRY) work.raise(holder, nearInIndustry);
   if (asked.isLeading)
-    for (const holder of index.generalists) {
+    for (const holder of index.leadersOf) {
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
-      else if (asked.isOrdinary) work.raise(holder, generic);
+      else if (asked.isOrdinary && index.isGeneralist[holder] === 1) work.raise(holder, generic);
     }
   if (!asked.isTechnical) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
