@@ -238,6 +238,6 @@ test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => 
   await toggle.click();
   await blog.waitFor();
   await page.goBack();
-  await heading(page, 'Beraterkompass').waitFor();
+  await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
   await blog.waitFor({ state: 'hidden' });
 });
