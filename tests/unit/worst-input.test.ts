@@ -289,7 +289,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   readNeed: (text) => rankAgencies(text, FEW),
   readTerms,
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
-  readWordGroups: (text) => [readWordGroups(text, true), readWordGroups(text, false)],
+  readWordGroups: (text) => [readWordGroups(text, 'need'), readWordGroups(text, 'plain')],
   contentStems,
   splitWordCached,
   splitWord,

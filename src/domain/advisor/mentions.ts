@@ -21,11 +21,14 @@ export interface Mention {
   readonly isNegated: boolean;
   /** Whether it follows „mit“, „für“ or „bei“, so that it describes the context and not the position. */
   readonly isContext: boolean;
+  /** Whether it follows „mit“ or „bei“: what the person has done, and not what the person shall do. */
+  readonly isWith: boolean;
   /** Whether it is part of what a company says of itself: „Wir sind ein Maschinenbauer“. */
   readonly isSelf: boolean;
 }
 
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
+const WITH = /^(?:mit|with|bei|at|inkl|inklusive|aus)$/;
 const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
 const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
 
@@ -157,6 +160,18 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
   );
 }
 
+/** Whether „kaufmännisch“ comes before a word that says more of the work than that. */
+function isAccompanyingAdjective(wordGroups: readonly WordGroup[], at: number): boolean {
+  const next = wordGroups[at + 1];
+  return (
+    /^kaufmaennisch(?:e|er|en|es)?$/.test(keyOf(wordGroups[at])) &&
+    wordGroups[at]?.tokens.length === 1 &&
+    next !== undefined &&
+    !next.isAfterPause &&
+    functionsOf(next).some((id) => !isGeneralFunction(id))
+  );
+}
+
 const RESEARCH = findConcept('function', 'Forschung & Entwicklung')?.id ?? -1;
 /** Industries whose developers write software, or may do so. */
 const OF_SOFTWARE = new Set([
@@ -254,6 +269,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
   let negatedUntil = -1;
   let absentUntil = -1;
   let isContext = false;
+  let isWith = false;
   let isAfterRole = false;
   wordGroups.forEach((wordGroup, at) => {
     if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
@@ -261,7 +277,10 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       absentUntil = -1;
     }
     if (wordGroup.isAfterPause) isContext = false;
-    if (CONTEXT.has(keyOf(wordGroup))) isContext = true;
+    if (CONTEXT.has(keyOf(wordGroup))) {
+      isContext = true;
+      isWith = WITH.test(keyOf(wordGroup));
+    }
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       const negation = readNegation(wordGroups, at);
@@ -274,6 +293,8 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     if (isEngineerOf(wordGroups, at)) return;
     // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
     const lexemes = wordGroup.lexemes.filter((lexeme) => !isContract(lexeme));
+    // „Kaufmännische Klinikleitung“ leads a clinic.
+    if (isAccompanyingAdjective(wordGroups, at)) return;
     // „Wir bauen Pumpen“ is no building trade.
     if (isStaff(wordGroups, at) || keyOf(wordGroup) === 'bauen') return;
     if (isFiller(wordGroup.lexemes)) {
@@ -328,6 +349,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
+      isWith: isContext && isWith,
       isSelf: self.has(wordGroup),
     });
   });
