@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { paths } from '#config/paths.ts';
+import { paths, RESULTS_ANCHOR } from '#config/paths.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -13,6 +13,9 @@ import { SiteHeader } from './site-header.tsx';
 const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
   name: 'Der Vergleich',
 });
+
+const SKIP_LINK =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
 
 /** Pages that show the list themselves, and those with forms, which the tray would cover. */
 const WITHOUT_TRAY = [
@@ -47,12 +50,26 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
           event.preventDefault();
           main.current?.focus();
         }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol"
+        className={SKIP_LINK}
       >
         Zum Inhalt springen
       </a>
+      {pathname === paths.agencies && (
+        <a
+          href={`#${RESULTS_ANCHOR}`}
+          onClick={(event) => {
+            event.preventDefault();
+            const results = document.querySelector<HTMLElement>(`#${RESULTS_ANCHOR}`);
+            results?.scrollIntoView();
+            results?.focus({ preventScroll: true });
+          }}
+          className={SKIP_LINK}
+        >
+          Zu den Ergebnissen springen
+        </a>
+      )}
       {isDemoData && (
-        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm print:hidden">
+        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm max-sm:py-1 max-sm:leading-5 print:hidden">
           <strong>Demo-Daten:</strong> Alle Bewertungen und alle Personalberatungen außer People Finding
           Company sind erfunden.
         </aside>

@@ -45,18 +45,20 @@ export function FactRows(props: FactRowsProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={onToggle}
-            className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left font-serif text-base hover:text-petrol print:min-h-0 print:text-[0.62rem]"
+            className="flex min-h-11 w-full items-center gap-x-2 py-1 text-left font-serif text-base hover:text-petrol print:min-h-0 print:text-[0.62rem]"
           >
             <ChevronDown
               aria-hidden="true"
               className={`size-5 shrink-0 print:hidden ${isOpen ? '' : '-rotate-90'}`}
             />
-            <span>{group.label}</span>{' '}
-            {group.openCount > 0 && (
-              <span className="font-sans text-sm font-normal text-ink-soft print:hidden">
-                {`${String(group.openCount)} von ${String(agencies.length)} offen`}
-              </span>
-            )}
+            <span>
+              <span className="mr-3">{group.label}</span>{' '}
+              {group.openCount > 0 && (
+                <span className="font-sans text-sm font-normal text-ink-soft print:hidden">
+                  {`${String(group.openCount)} von ${String(agencies.length)} offen`}
+                </span>
+              )}
+            </span>
           </button>
         </th>
       </tr>

@@ -15,7 +15,7 @@ export const NARROW_COLUMNS = 2;
 export const ROW_GRID =
   'grid grid-cols-2 gap-x-4 lg:grid-cols-[11rem_repeat(var(--columns),minmax(0,1fr))] print:table-row';
 export const ROW_HEADING =
-  'col-span-full text-left lg:col-span-1 print:table-cell print:border-b print:border-line print:pr-1.5 print:align-top print:text-[0.62rem] print:leading-tight';
+  'col-span-full text-left text-sm leading-5 lg:col-span-1 print:table-cell print:border-b print:border-line print:pr-1.5 print:align-top print:text-[0.62rem] print:leading-tight';
 const CELL =
   'min-w-0 pb-1.5 text-sm leading-5 digits lg:py-1.5 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:align-top print:text-[0.62rem] print:leading-tight';
 
@@ -52,9 +52,7 @@ export function Row(props: RowProps) {
       className={`border-b border-line ${ROW_GRID} ${isFolded === true ? 'hidden' : ''} ${isPrinted ? '' : 'print:hidden'}`}
     >
       <th role="rowheader" scope="row" className={`pt-1.5 lg:pb-1.5 ${ROW_HEADING}`}>
-        <span className="text-sm leading-5 font-semibold wrap-anywhere hyphens-auto max-lg:text-ink-soft print:text-[0.62rem] print:leading-tight">
-          {label}
-        </span>
+        <span className="font-semibold wrap-anywhere hyphens-auto max-lg:text-ink-soft">{label}</span>
         {onSort !== undefined && (
           <button
             type="button"

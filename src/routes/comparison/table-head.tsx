@@ -82,7 +82,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
           >
             <div className="flex min-w-0 gap-3">
               {agency.logo !== null && (
-                <span className="max-lg:hidden print:hidden">
+                <span className="shrink-0 max-lg:hidden print:hidden">
                   <AgencyMark agency={agency} />
                 </span>
               )}
