@@ -58,7 +58,7 @@ test('an agency prints on two sheets at most, with the address of its website', 
 
 test('a Merkliste of four prints on one sheet', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
-  await storeSelection(page, 'merkliste', [2, 3, 4, 5]);
+  await storeSelection(page, [2, 3, 4, 5]);
   await page.goto('/merkliste');
   await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
   expect(await countSheets(page, 'merkliste')).toBe(1);
