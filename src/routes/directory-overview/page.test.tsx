@@ -65,7 +65,9 @@ describe('static text', () => {
     const links = within(screen.getByRole('navigation', { name: 'Inhalt' })).getAllByRole('link');
     expect(links.length).toBeGreaterThanOrEqual(6);
     for (const link of links) {
-      const target = document.getElementById(decodeURIComponent(link.getAttribute('href')?.split('#')[1] ?? ''));
+      const target = document.getElementById(
+        decodeURIComponent(link.getAttribute('href')?.split('#')[1] ?? ''),
+      );
       expect(target).toHaveTextContent(link.textContent);
     }
   });
