@@ -43,7 +43,7 @@ const HTML_LIMIT_KB = 14.6;
 const LONG_TEXT = 3_000;
 
 /** Whether a worker runs the file, by its path. */
-const isWorker = (path: string) => path.includes('/directory-worker-');
+const isWorker = (path: string) => /\/(?:directory-worker|worker)-/.test(path);
 
 const { values, positionals } = parseArgs({
   options: { dist: { type: 'string' } },
