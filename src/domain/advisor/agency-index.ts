@@ -56,8 +56,9 @@ export interface AgencyIndex {
   readonly breadth: Uint8Array;
   /** 1 for an agency of whose specializations half are for leading people. */
   readonly isForLeaders: Uint8Array;
-  /** Agencies with an entry for leading people of any field: „Executive Search“. */
-  readonly generalists: readonly number[];
+  /** Agencies with an entry for leading people, and 1 for those with one for any field: „Executive Search“. */
+  readonly leadersOf: readonly number[];
+  readonly isGeneralist: Uint8Array;
   /** 1 for an agency that names a kind of contract for a time before everything else. */
   readonly isInterim: Uint8Array;
   /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
@@ -230,7 +231,8 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
   const sectorsOf: (readonly number[])[] = [];
-  const generalists: number[] = [];
+  const leadersOf: number[] = [];
+  const isGeneralist = new Uint8Array(agencies.length);
   const isInterim = new Uint8Array(agencies.length);
   const industryFields = new Uint8Array(agencies.length);
 
@@ -293,7 +295,8 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
     if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
-    if (agency.specializations.some((text) => EXECUTIVES.test(text))) generalists.push(position);
+    isGeneralist[position] = agency.specializations.some((text) => EXECUTIVES.test(text)) ? 1 : 0;
+    if (isGeneralist[position] === 1 || agency.specializations.some(isForLeaders)) leadersOf.push(position);
     isInterim[position] = entries[ids[0] ?? -1]?.concepts.some(isInterimContract) === true ? 1 : 0;
     const forLeaders = agency.specializations.filter(isForLeaders).length;
     leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
@@ -326,7 +329,8 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     isForLeaders: leaders,
     refused,
     sectorsOf,
-    generalists,
+    leadersOf,
+    isGeneralist,
     isInterim,
     industryFields,
     literalTexts: agencies.map(literalTextOf),

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   otherIndustries: -3,
   /** How much other industries count for a function that every company has. */
   ofAnyIndustry: 0.5,
-  anySector: -0.7,
+  anySector: -1.5,
   place: 6,
   company: 1,
   keyword: 3,
@@ -27,7 +27,7 @@ export const WEIGHTS = {
   forLeaders: -2.5,
 
   /** A function that is only in the description; where the specializations name none. */
-  text: 0.4,
+  text: 0.3,
   /** People of the function in the description: „Einkäufer“. */
   people: 0.65,
   textAlone: 0.85,
@@ -40,11 +40,15 @@ export const WEIGHTS = {
   /** Leading people of any field, in an industry that the agency names, and in any. */
   generic: 0.4,
   genericOfIndustry: 0.6,
+  /** A neighbouring function, in the industry that the agency names. */
+  nearInIndustry: 0.5,
   /** An agency whose field is an industry knows its technicians. */
   technicians: 0.65,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
+  /** An agency that has people for a time, of any field. */
   interim: 0.6,
+  interimLeaders: 0.85,
   refused: 0.05,
   nationwide: 0.35,
 
@@ -71,12 +75,18 @@ const BY_DISTANCE: readonly (readonly [kilometres: number, share: number])[] = [
   [700, -1],
 ];
 
+const FARTHEST = 700;
+
 /** Falls evenly between the steps of the list, so that no kilometre decides. */
-export function shareOfDistance(kilometres: number): number {
+function shareAt(kilometres: number): number {
   const next = BY_DISTANCE.findIndex(([most]) => kilometres <= most);
-  const [, last] = BY_DISTANCE.at(-1) ?? [0, 0];
-  if (next === -1) return last;
   const [to, low] = BY_DISTANCE[next] ?? [0, 0];
   const [from, high] = BY_DISTANCE[next - 1] ?? [0, 1];
   return to === from ? low : high + ((low - high) * (kilometres - from)) / (to - from);
 }
+
+const SHARES = Float64Array.from({ length: FARTHEST + 1 }, (_, kilometres) => shareAt(kilometres));
+
+/** The share of the points for the place at a distance. */
+export const shareOfDistance = (kilometres: number): number =>
+  SHARES[Math.min(Math.round(kilometres), FARTHEST)] ?? 0;

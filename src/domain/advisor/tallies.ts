@@ -16,6 +16,9 @@ const OWN = 0.6;
 /** From here on an agency is one of the industry. */
 const OF_INDUSTRY = 0.85;
 
+/** A function that is as near is a neighbouring one. */
+export const NEIGHBOURING = 0.25;
+
 /** How close each agency is to the requested functions. */
 export interface Work {
   /** The closest function, and the sum of all. */
@@ -54,7 +57,7 @@ function raiseTexts(
 
 /** How close the agencies are to the closest of several items. */
 export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
-  const tally = new Tally(index.agencies.length);
+  const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
     raiseHolders(closeEntries(item, index, true), index, tally);
     if (item.kind === 'contract' || item.kind === 'keyword')
@@ -111,11 +114,13 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
 
 /** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
 function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: Tally): void {
-  const { generic, genericOfIndustry, technicians } = WEIGHTS;
+  const { generic, genericOfIndustry, nearInIndustry, technicians } = WEIGHTS;
+  for (const holder of work.touched)
+    if (work.at(holder) >= NEIGHBOURING && industry.at(holder) >= OF_INDUSTRY) work.raise(holder, nearInIndustry);
   if (asked.isLeading)
-    for (const holder of index.generalists) {
+    for (const holder of index.leadersOf) {
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
-      else if (asked.isOrdinary) work.raise(holder, generic);
+      else if (asked.isOrdinary && index.isGeneralist[holder] === 1) work.raise(holder, generic);
     }
   if (!asked.isTechnical) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
@@ -130,7 +135,7 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
 export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Work {
   const count = index.agencies.length;
   const work = new Tally(count);
-  const sum = new Tally(count);
+  const sum = new Tally(asked.work.length === 0 ? 0 : count);
   const share = new Float64Array(count);
   const closest = new Map<number, number>();
   for (const item of asked.work) {
@@ -149,7 +154,7 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
       share[holder] = (share[holder] ?? 0) + 1 / (index.specializationsOf[holder]?.length ?? 1);
   }
   if (asked.work.length > 0) raiseGeneral(asked, industry, index, work);
-  const secondary = new Tally(count);
+  const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
   for (const item of asked.secondary)
     raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);
   return { work, sum, secondary, share };

@@ -115,6 +115,9 @@ function isLesserTownHere(
   );
 }
 
+/** Shorter words are other words, where they do not end alike: „Küste“ and „Küster“. */
+const SHORT = 7;
+
 /** The words of the vocabulary that a misspelt word means; empty where none is similar enough. */
 function correctWord(key: string): readonly Lexeme[] {
   if (isOrdinaryWord(key)) return [];
@@ -135,9 +138,10 @@ function correctWord(key: string): readonly Lexeme[] {
     's',
   ]) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
-    const found = wordTypos.find(key.slice(0, key.length - ending.length));
+    const stem = key.slice(0, key.length - ending.length);
+    const found = wordTypos.find(stem);
     const lexeme = found === null ? undefined : findLexeme(found);
-    if (lexeme !== undefined) return [lexeme];
+    if (lexeme !== undefined && (stem.length >= SHORT || stem.at(-1) === found?.at(-1))) return [lexeme];
   }
   // A misspelt word in a compound: „Vertreibsleiter“.
   for (let cut = 5; cut <= key.length - 4; cut += 1) {
