@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { eventually, test } from './visitor.ts';
+import { eventually, storeSelection, test } from './visitor.ts';
 
 /** The two windows, by their width. */
 const WINDOW_HEIGHTS = { 390: 844, 1280: 900 } as const;
@@ -41,6 +41,57 @@ const PAGES: readonly FirstWindow[] = [
       mainHeading,
       { part: 'the field', find: (page) => page.getByRole('main').getByRole('textbox') },
       { part: 'the button', find: (page) => page.getByRole('button', { name: 'Berater empfehlen' }) },
+    ],
+  },
+  {
+    page: '/agenturen',
+    open: (page) => page.goto('/agenturen'),
+    parts: [
+      mainHeading,
+      { part: 'the search', find: (page) => page.getByRole('main').getByRole('searchbox').first() },
+      { part: 'the count', find: (page) => page.getByText(/^\d+ Personalberatungen im Verzeichnis$/) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
+    ],
+  },
+  {
+    page: 'a search of the directory',
+    open: async (page) => {
+      await page.goto('/agenturen');
+      const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
+      await field.fill('Headhunter Hamburg');
+      await field.press('Enter');
+      await page.getByRole('heading', { name: 'Suchergebnisse für „Headhunter Hamburg“' }).waitFor();
+    },
+    parts: [
+      mainHeading,
+      { part: 'the number of hits', find: (page) => page.getByText(/^\d+ Personalberatungen gefunden$/) },
+      { part: 'the first hit', find: (page) => page.getByRole('article'), top: { 390: 700, 1280: 450 } },
+    ],
+  },
+  {
+    page: '/vergleich of four',
+    open: (page) => page.goto('/vergleich?ids=2,3,4,5'),
+    parts: [
+      mainHeading,
+      { part: 'a name', find: (page) => page.getByRole('columnheader').first() },
+      {
+        part: 'the enquiry',
+        find: (page) => page.getByRole('table').getByRole('link', { name: /anfragen/i }),
+      },
+      { part: 'the fees', find: (page) => page.getByRole('rowheader', { name: 'Honorarsatz' }) },
+    ],
+    height: { 390: 6_000, 1280: 4_000 },
+  },
+  {
+    page: '/merkliste',
+    open: async (page) => {
+      await storeSelection(page, [1, 3, 5, 8, 12]);
+      await page.goto('/merkliste');
+    },
+    parts: [
+      mainHeading,
+      { part: 'the comparison', find: (page) => page.getByRole('link', { name: 'Vergleichen (4 von 4)' }) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
     ],
   },
   {

@@ -66,7 +66,9 @@ describe('the migrated schema', () => {
       `select tablename, policyname from pg_policies
        where schemaname = 'public' and concat(qual, with_check) like '%auth.uid()%'`,
     );
-    expect(rows).toEqual([{ tablename: 'frozen_accounts', policyname: 'one sees that one is frozen' }]);
+    expect(rows).toEqual([
+      { tablename: 'frozen_accounts', policyname: 'accounts see that they are frozen, administrators all' },
+    ]);
   });
 
   test('has nothing in the public schema that runs with the rights of its owner', async () => {
