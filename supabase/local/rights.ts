@@ -23,11 +23,11 @@ export const PRODUCT_SCHEMAS = `nspname not in ('auth', 'storage', 'cron', 'exte
 const isOwn = (catalog: string, alias: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${alias}.oid and deptype = 'e')`;
 
-/** Every role but the owner of the schemas, superusers and the roles that PostgreSQL brings. */
+/** Every role but the owner of the schemas, superusers, the API's login (which has no right of its own), and PostgreSQL's own. */
 const ROLES = `product_schemas as (select * from pg_namespace where ${PRODUCT_SCHEMAS}),
   roles as (
     select oid, rolname, rolname in ('anon', 'authenticated') as is_user from pg_roles
-    where not rolsuper and rolname !~ '^pg_' and oid <> (select nspowner from pg_namespace where nspname = 'private')),
+    where not rolsuper and rolname !~ '^pg_|^authenticator$' and oid <> (select nspowner from pg_namespace where nspname = 'private')),
   relations as (
     select c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, n.nspname from pg_class c
     join product_schemas n on n.oid = relnamespace where ${isOwn('pg_class', 'c')})`;

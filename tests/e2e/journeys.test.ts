@@ -52,11 +52,11 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       for (const index of [0, 1]) {
         await recommended
           .nth(index)
-          .getByRole('button', { name: /^Vergleichen/ })
+          .getByRole('button', { name: /^Merken/ })
           .click();
         await recommended
           .nth(index)
-          .getByRole('button', { name: /^Im Vergleich/ })
+          .getByRole('button', { name: /^Gemerkt/ })
           .waitFor();
       }
       await page

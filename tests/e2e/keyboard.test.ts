@@ -30,7 +30,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await eventually(() => hasFocus(page.getByRole('heading', { name: 'Suchergebnisse' }))).toBe(true);
 
     for (const index of [0, 1]) {
-      const choice = recommended.nth(index).getByRole('button', { name: /^Vergleichen/ });
+      const choice = recommended.nth(index).getByRole('button', { name: /^Merken/ });
       // The tray appears over the foot of the page, and must not hide what has the focus.
       // oxlint-disable-next-line no-await-in-loop
       await tabTo(page, choice);
@@ -39,7 +39,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
       // oxlint-disable-next-line no-await-in-loop
       await recommended
         .nth(index)
-        .getByRole('button', { name: /^Im Vergleich/ })
+        .getByRole('button', { name: /^Gemerkt/ })
         .waitFor();
     }
     const tray = page.getByRole('region', { name: 'Vergleich', exact: true });
@@ -238,6 +238,6 @@ test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => 
   await toggle.click();
   await blog.waitFor();
   await page.goBack();
-  await heading(page, 'Beraterkompass').waitFor();
+  await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
   await blog.waitFor({ state: 'hidden' });
 });

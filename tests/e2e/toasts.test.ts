@@ -6,7 +6,7 @@ import { eventually, fillContactForm, storeSelection, test, toast, type Width } 
 const TOAST = '[data-sonner-toast][data-mounted=true]';
 
 /** Chooses agencies for a comparison, so that the tray is there. */
-const fillTray = (page: Page) => storeSelection(page, 'vergleich', [3, 5, 8, 12]);
+const fillTray = (page: Page) => storeSelection(page, [3, 5, 8, 12]);
 
 /** Waits for a toast and focuses the toasts by their shortcut, which pauses the timer. */
 async function keepToast(page: Page, text: string): Promise<void> {

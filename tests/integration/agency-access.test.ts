@@ -14,7 +14,7 @@ import {
   useEntries,
 } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
-import { readCatalog } from './catalog.ts';
+import { readCatalog } from './reachable.ts';
 import { CALLS, USERS } from './function-calls.ts';
 import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
 

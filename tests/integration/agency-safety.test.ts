@@ -83,8 +83,8 @@ describeDatabase('attacks on entries', (db) => {
     z.object({ claims: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).claims;
   /** The names that the search finds. */
   const namesOf = async (caller: Caller, args: DatabaseRow) => {
-    const found = z.array(z.object({ name: z.string() }));
-    return found.parse(await db.answer(caller, 'find_similar_entries', args)).map(({ name }) => name);
+    const found = z.array(z.object({ Name: z.string() }));
+    return found.parse(await db.answer(caller, 'find_similar_entries', args)).map(({ Name }) => Name);
   };
   const answerToMail = async (type: string) =>
     db.one(

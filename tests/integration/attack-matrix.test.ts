@@ -16,7 +16,7 @@ import {
   VISIBLE,
   WHO_MAY,
 } from './attack-matrix.ts';
-import { readCatalog } from './catalog.ts';
+import { argumentsFor, readCatalog } from './reachable.ts';
 import { USERS, useSampleRows, VERIFIED_CALLERS } from './use-sample-rows.ts';
 
 const OUTPUT_FILE = fileURLToPath(new URL('../.output/attack-matrix.md', import.meta.url));
@@ -138,7 +138,12 @@ const INTERNAL_TABLES = [
 ];
 const INTERNAL_FUNCTIONS = [
   ...catalog.functions.filter(({ isGranted }) => !isGranted),
-  { schema: 'pg_catalog', name: 'pg_read_file', inputs: ['filename'] },
+  {
+    schema: 'pg_catalog',
+    name: 'pg_read_file',
+    inputs: [{ name: 'filename', type: 'text' }],
+    isGranted: false,
+  },
 ];
 /** Of everybody who has no right at all to execute a function: grants know no others. */
 const ANYBODY = [callerNamed('anonymous'), callerNamed('administrator with second factor')];
@@ -214,8 +219,9 @@ describeDatabase('the matrix', (db) => {
   describe('what is not meant for the API:', () => {
     test('nobody calls one of the functions without a grant', async () => {
       const called = [];
-      for (const { schema, name, inputs } of INTERNAL_FUNCTIONS) {
-        const args = Object.fromEntries(inputs.map((input) => [input, null]));
+      for (const routine of INTERNAL_FUNCTIONS) {
+        const { schema, name } = routine;
+        const args = argumentsFor(routine);
         for (const caller of ANYBODY) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const { errorCode, rows } = await db.call(caller, schema, name, args);

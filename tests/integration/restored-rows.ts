@@ -1,5 +1,5 @@
 /** Every table of the product, and the accounts with their second factors. */
-const KEPT_TABLES = `select nspname || '.' || relname as label, nspname <> 'auth' as is_restored,
+const KEPT_TABLES = `select nspname || '.' || relname as label, relname <> 'users' as is_restored,
       quote_ident(nspname) || '.' || quote_ident(relname) as name,
       'kept.' || quote_ident(nspname || '.' || relname) as copy,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute

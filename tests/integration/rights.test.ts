@@ -56,7 +56,7 @@ describe('of all rights that are written down', () => {
     // Each asks own_account(), too.
     [
       'members read rows of their own entries alone',
-      /^policy public\..*agency_id = (?!ANY \(\( SELECT private\.own(ed)?_agencies\(\))/,
+      /^policy public\.\S+ "[^"]*": select to authenticated using .*agency_id = (?!ANY \(\( SELECT private\.own(ed)?_agencies\(\))/,
     ],
     ['no bucket is public', /^bucket .*: public/],
     ['what a later migration creates is granted to nobody', /^new (?!.*: nobody$)/],

@@ -25,7 +25,7 @@ export const PICTURE_ID = '88888888-8888-4888-8888-888888888881';
 /** The order of the first entry, and the contract of the second one. */
 export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
 export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
-/** An import of which no row has come yet. */
+/** An import of one entry that is not applied yet. */
 export const IMPORT_ID = '77777777-7777-4777-8777-77777777777a';
 /** An id that no row has yet. */
 export const NEW_ID = '66666666-6666-4666-8666-666666666666';
@@ -153,8 +153,9 @@ begin
       null),
     ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
       'Mai', '2099-01-01', '2099-12-31');
-  insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, dry_run) values
-    ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, '{}');
+  insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run) values
+    ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}');
+  insert into private.import_rows (run_id, row_number, action, columns) values ('${IMPORT_ID}', 1, 'insert', '{"Name": "Vertraulich"}');
   insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
     ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
 end`);

@@ -23,40 +23,18 @@ const AGENCY = SEEDED_AGENCY.path;
 const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
 const ARTICLE = articlePath('kosten-personalberatung');
 
-/** The limit of a route in kB, unless it is named below. */
-const LIMIT_KB = 114;
-/** Home's is a bar of the product. The others show a toast with their data, have a form, or check what they load. */
-const LIMITS_KB: Readonly<Record<string, number>> = {
-  [paths.home]: 109,
-  [paths.agencies]: 128,
-  [paths.topList]: 129,
-  // Fetched ahead, once the form is there: the client that sends it, 43 kB. Its contract has the vacancy, 4 kB.
-  [paths.contact]: 184,
-  [paths.directoryOverview]: 130,
-  // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB. An entry has its
-  // facts, with their definitions and readers, 5 kB.
-  [paths.entry]: 181,
-  [paths.admin]: 170,
-  [paths.adminImport]: 169,
-  [paths.adminProposals]: 170,
-  [paths.adminEntries]: 170,
-  [paths.adminNewsletter]: 169,
-  [paths.adminClientReviews]: 169,
-  [paths.adminLog]: 176,
-  [paths.adminSecurity]: 173,
-  // The facts with their definitions, and what shows reviews: both are in the page's file. Logo and pictures, 0.6 kB; the
-  // parts of its Profil-Score and its towns on a map, 2 kB.
-  [AGENCY]: 137,
-  [paths.reviewRules]: 118,
-  // The cards of its example, 1 kB: a file of their own, which the other page for consultancies shows, too.
-  [paths.offers]: 117,
-  // Its logos and the sources of its cells, 1 kB.
-  [paths.comparison]: 119,
-  // The map, and the cards. What the build has no page of is made of the vocabulary, 22 kB more.
-  [LANDING]: 125,
-  // The entries that go with it.
-  [ARTICLE]: 115,
-};
+/** The bar of the product for home, in kB. */
+const HOME_LIMIT_KB = 115;
+/** What visitors read and choose from: with a list of entries, its cards and its filters. */
+const PUBLIC_LIMIT_KB = 140;
+/** Where one signs in or sends something: with the client that does so, 43 kB. */
+const SENDING_LIMIT_KB = 190;
+const SENDING = new RegExp(`^(?:${paths.contact}|${paths.entry}|/admin/.*)$`);
+
+function limitOf(route: string): number {
+  if (route === paths.home) return HOME_LIMIT_KB;
+  return SENDING.test(route) ? SENDING_LIMIT_KB : PUBLIC_LIMIT_KB;
+}
 
 /** Whether a worker runs the file, by its path. */
 const isWorker = (path: string) => path.includes('/directory-worker-');
@@ -136,7 +114,7 @@ try {
     for (const [path] of workers) scripts.delete(path);
     const total = sum(scripts.values());
     const worker = sum(workers.map(([, size]) => size));
-    const limit = LIMITS_KB[route] ?? LIMIT_KB;
+    const limit = limitOf(route);
     const columns = [route.padEnd(longest), formatKb(total), String(limit).padStart(6), '', scripts.size];
     if (worker > 0) columns.push(`and a worker of ${formatKb(worker).trim()} kB`);
     console.log(columns.join(' '));

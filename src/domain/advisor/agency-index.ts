@@ -2,7 +2,9 @@ import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
 import { conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
+import { lexiconFor } from '#domain/language/lexicon.ts';
 import { contentStems, isFiller, splitWordCached } from '#domain/language/reading.ts';
+import { subtypesOfText } from '#domain/language/subtypes.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { foldText } from '#domain/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
@@ -17,6 +19,9 @@ export interface IndexedFieldEntry {
   readonly concepts: readonly number[];
   readonly places: readonly Place[];
   readonly stems: readonly string[];
+  /** The kinds of its concepts that it names. */
+  readonly subtypes: readonly number[];
+  readonly isForLeaders: boolean;
   /** Positions in {@link AgencyIndex.agencies} of the agencies that have it. */
   readonly holders: number[];
 }
@@ -34,6 +39,8 @@ export interface AgencyIndex {
   readonly entriesByPlace: ReadonlyMap<Place, readonly number[]>;
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
+  /** Agencies whose description names people of the function: „Einkäufer“. */
+  readonly peopleByConcept: ReadonlyMap<number, readonly number[]>;
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** 1 for an agency whose specializations name no function, so that its summary counts more. */
   readonly namesNoFunction: Uint8Array;
@@ -49,6 +56,13 @@ export interface AgencyIndex {
   readonly breadth: Uint8Array;
   /** 1 for an agency of whose specializations half are for leading people. */
   readonly isForLeaders: Uint8Array;
+  /** Agencies with an entry for leading people, and 1 for those with one for any field: „Executive Search“. */
+  readonly leadersOf: readonly number[];
+  readonly isGeneralist: Uint8Array;
+  /** 1 for an agency that names a kind of contract for a time before everything else. */
+  readonly isInterim: Uint8Array;
+  /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
+  readonly industryFields: Uint8Array;
   /** The industries of an agency that names one field of them; empty for the others. */
   readonly sectorsOf: readonly (readonly number[])[];
   /** Concepts of what the agency says that it does not do. */
@@ -70,6 +84,8 @@ function push<K>(map: Map<K, number[]>, key: K, value: number): void {
 /** A word of a description, read by itself. */
 interface SummaryWord {
   readonly concepts: readonly number[];
+  /** Those of whose people it is a word. */
+  readonly roles: readonly number[];
   readonly stem: string | null;
   readonly isNegation: boolean;
   /** Whether it names a kind of contract, which a negation before it excludes. */
@@ -101,19 +117,23 @@ const METHOD =
 const CLIENTS = /^(?:auftraggeber|kunde|mandant|klient|branche)(?:n|en|innen)?$/;
 const SENTENCE_END = /[.!?\n]/;
 const CLAUSE_END = /[.!?\n,;:]/;
-const summaryWords = new Map<string, SummaryWord>();
+const wordsOfLexicon = new WeakMap<object, Map<string, SummaryWord>>();
 const MAX_SUMMARY_WORDS = 60_000;
 
 function readSummaryWord(key: string): SummaryWord {
+  const lexicon = lexiconFor(false);
+  let summaryWords = wordsOfLexicon.get(lexicon);
+  if (summaryWords === undefined || summaryWords.size > MAX_SUMMARY_WORDS)
+    wordsOfLexicon.set(lexicon, (summaryWords = new Map()));
   const known = summaryWords.get(key);
   if (known !== undefined) return known;
-  if (summaryWords.size > MAX_SUMMARY_WORDS) summaryWords.clear();
   const lexemes = splitWordCached(key);
   const concepts = METHOD.test(key)
     ? []
     : [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
   const word = {
     concepts,
+    roles: METHOD.test(key) ? [] : lexemes.flatMap((lexeme) => lexeme.roles),
     stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key),
     isNegation: lexemes.some((lexeme) => lexeme.isNegation),
     isContract: concepts.some((id) => conceptAt(id).kind === 'contract'),
@@ -170,6 +190,10 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+/** Entries for leading people of any field. */
+const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
+const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
+
 const MAX_SECTORS = 1;
 
 /** The industries of an agency for one field of them; none for one that names more, or companies of any field. */
@@ -197,6 +221,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
+  const peopleByConcept = new Map<number, number[]>();
   const namesNoFunction = new Uint8Array(agencies.length);
   const nationwide = new Uint8Array(agencies.length);
   const openToAll: number[] = [];
@@ -206,6 +231,10 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
   const sectorsOf: (readonly number[])[] = [];
+  const leadersOf: number[] = [];
+  const isGeneralist = new Uint8Array(agencies.length);
+  const isInterim = new Uint8Array(agencies.length);
+  const industryFields = new Uint8Array(agencies.length);
 
   function enter(field: IndexedFieldEntry['field'], text: string, position: number): number {
     const key = `${field}:${text}`;
@@ -216,10 +245,13 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     }
     const id = entries.length;
     const isPlace = field === 'locations';
+    const concepts = isPlace ? [] : readConcepts(text);
     const entry: IndexedFieldEntry = {
       field,
       text,
-      concepts: isPlace ? [] : readConcepts(text),
+      concepts,
+      subtypes: isPlace ? [] : subtypesOfText(text, concepts),
+      isForLeaders: field === 'specializations' && isForLeaders(text),
       places: isPlace ? readPlaces(text) : [],
       stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
       holders: [position],
@@ -235,8 +267,9 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   /** Enters a description, and returns the concepts of what the agency says that it does not do. */
   function addSummary(summary: string, position: number, industries: ReadonlySet<number>): readonly number[] {
     const not: number[] = readRefusals(summary);
-    for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
+    for (const { concepts, roles, stem, isContract, isOfClients, negatedFrom } of readSummary(summary)) {
       if (negatedFrom !== null) not.push(...concepts);
+      else for (const role of roles) push(peopleByConcept, role, position);
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
       // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
@@ -262,12 +295,16 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
     if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
+    isGeneralist[position] = agency.specializations.some((text) => EXECUTIVES.test(text)) ? 1 : 0;
+    if (isGeneralist[position] === 1 || agency.specializations.some(isForLeaders)) leadersOf.push(position);
+    isInterim[position] = entries[ids[0] ?? -1]?.concepts.some(isInterimContract) === true ? 1 : 0;
     const forLeaders = agency.specializations.filter(isForLeaders).length;
     leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
     breadth[position] = specialGroups(
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
     sectorsOf.push(sectorsIn(own));
+    industryFields[position] = industriesOf(own).size;
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });
@@ -282,6 +319,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesByPlace,
     summariesByConcept,
     summariesByStem,
+    peopleByConcept,
     namesNoFunction,
     officesOf,
     isNationwide: nationwide,
@@ -291,6 +329,10 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     isForLeaders: leaders,
     refused,
     sectorsOf,
+    leadersOf,
+    isGeneralist,
+    isInterim,
+    industryFields,
     literalTexts: agencies.map(literalTextOf),
   };
 }

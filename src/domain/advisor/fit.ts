@@ -1,11 +1,13 @@
 import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
-import { conceptOfSubtype, subtypesOfText } from '#domain/language/subtypes.ts';
+import { conceptOfSubtype } from '#domain/language/subtypes.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/text/fold.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { conceptsOfItem, haveCommonWord, scorePlace, POINTS } from './points.ts';
+import { haveCommonWord } from './common-words.ts';
+import { conceptsOfItem } from './need-concepts.ts';
+import { PLACE, scorePlace } from './place-fit.ts';
 
 /**
  * How an entry fits the need: it is what was asked for (`fitting`), a neighbour in the same field (`near`), or one in a
@@ -30,7 +32,7 @@ const REACH_OF_NAME = 32;
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
 const LEADING =
-  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|kämmerer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
+  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|kämmer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
 
 /** Leading a piece of work is a profession of its own. */
 const LEADING_OF_WORK = /projektleit|bauleit|schichtleit|programmleit|studienleit/i;
@@ -54,8 +56,6 @@ export function readTraits(items: readonly NeedItem[]): NeedTraits {
     industries: items.filter(({ kind }) => kind === 'industry').flatMap(conceptsOfItem),
   };
 }
-
-const subtypesOfEntry = ({ text, concepts }: IndexedFieldEntry) => subtypesOfText(text, concepts);
 
 const conceptsOf = ({ concepts }: IndexedFieldEntry, kind: Concept['kind']): Concept[] =>
   concepts.map(conceptAt).filter((concept) => concept.kind === kind);
@@ -103,7 +103,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     const isOnlyPermanent =
       asked.isInterim &&
       holding.every(({ id }) => isGeneralFunction(id)) &&
-      subtypesOfEntry(entry).length === 0;
+      entry.subtypes.length === 0;
     const isFitting =
       !isOnlyPermanent &&
       !(isPart && !SEVERAL.test(entry.text)) &&
@@ -113,7 +113,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   }
   if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
   const isVague = ({ id }: Concept) =>
-    !subtypesOfEntry(entry).some((subtype) => conceptOfSubtype(subtype) === id);
+    !entry.subtypes.some((subtype) => conceptOfSubtype(subtype) === id);
   if (holding.some((concept) => concept.data.isLoose !== true || isVague(concept))) return 'near';
   const isOfGroup = (concept: Concept) => concept.group === group && holding.length === 0;
   if (found.every(isOfGroup)) return 'near';
@@ -121,7 +121,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const isKin = (concept: Concept) =>
     isOfGroup(concept) || wanted.some((other) => other.near.has(concept.id));
   // „Bau“ is near an electrician's trade, but „Kalkulation“ is not.
-  return found.every(isKin) && subtypesOfEntry(entry).length === 0 && !LEADING.test(entry.text)
+  return found.every(isKin) && entry.subtypes.length === 0 && !LEADING.test(entry.text)
     ? 'neighbouring'
     : null;
 }
@@ -129,7 +129,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
 /** Whether a concept of an entry, the requested one or a wider one, covers all that was asked for. */
 function isWhole(concept: Concept, item: NeedItem, entry: IndexedFieldEntry, isExact: boolean): boolean {
   const isApart = !isExact && conceptsOfItem(item).some(({ data }) => data.isApart === true);
-  return !isApart && namesSameSubtype(concept, item, subtypesOfEntry(entry));
+  return !isApart && namesSameSubtype(concept, item, entry.subtypes);
 }
 
 /** Whether an entry is of another industry: „Lebensmitteltechnologie“ is not near a position in the pharmaceutical industry. */
@@ -180,7 +180,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
   const hasSubtypes = item.subtypes.length > 0;
   return exact.some((concept) =>
-    isNarrower(concept) ? !hasSubtypes : namesSameSubtype(concept, item, subtypesOfEntry(entry)),
+    isNarrower(concept) ? !hasSubtypes : namesSameSubtype(concept, item, entry.subtypes),
   )
     ? 'fitting'
     : 'near';
@@ -203,7 +203,7 @@ function isBeyondName(wanted: Place, found: Place): boolean {
 function fitPlace(item: NeedItem, entry: IndexedFieldEntry): Fit | null {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return null;
-  const { place: points } = POINTS;
+  const points = PLACE;
   const fits = entry.places.map((place) => scorePlace(wanted, place, item.isWide));
   const best = Math.max(0, ...fits);
   if (entry.places.some((place) => isBeyondName(wanted, place))) return 'near';

@@ -1,187 +1,15 @@
-import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
-import type { AgencyIndex } from './agency-index.ts';
+import { conceptAt } from '#domain/language/concepts.ts';
 import { Distances, type NearestOffice } from '#domain/language/distances.ts';
 import { placeNamed } from '#domain/language/places.ts';
-import { isForLeaders, readTraits } from './fit.ts';
-import { addGeneralists, isOrdinaryWork } from './generalists.ts';
-import { GENERAL_MANAGEMENT } from './mentions.ts';
-import { isWorkItem, type Need, type NeedItem } from './need.ts';
-import {
-  conceptsOfItem,
-  distancePoints,
-  impliedIndustries,
-  MIN_NEGATED,
-  negatedPoints,
-  POINTS,
-  REACH,
-  scoreEntries,
-  summariesOf,
-  summaryPoints,
-} from './points.ts';
+import type { AgencyIndex } from './agency-index.ts';
+import { readAsked, type Asked } from './asked.ts';
+import type { Need, NeedItem } from './need.ts';
+import { AROUND, BROAD, shareOfDistance, WEIGHTS } from './points.ts';
 import { Explainer } from './reasons.ts';
 import type { AgencyMatch } from './selection.ts';
 import { Tally } from './tally.ts';
-import { isTerm, scoreTerms, type TermItem } from './terms.ts';
-
-/** A lower score is no match where no function is asked for: a neighbouring industry alone. */
-const MIN_SCORE = 2;
-
-interface ItemScores {
-  readonly item: NeedItem;
-  readonly entries: ReadonlyMap<number, number>;
-}
-
-function tallyItem({ item, entries }: ItemScores, index: AgencyIndex, tally: Tally): void {
-  const weight = item.isSecondary ? POINTS.secondary : 1;
-  for (const [entry, points] of entries) {
-    for (const holder of index.entries[entry]?.holders ?? []) tally.raise(holder, points * weight);
-  }
-  for (const list of summariesOf(item, index)) {
-    for (const holder of list) {
-      const points = summaryPoints(item, index.namesNoFunction[holder] === 1) * weight;
-      tally.raise(holder, points);
-    }
-  }
-  if (item.kind !== 'function') return;
-  const wanted = conceptsOfItem(item);
-  for (const holder of tally.touched) addSpecialism(item, wanted, entries, index, holder, tally);
-}
-
-/** A specialist before a generalist: the more of an entry is the function, the more it counts; what it refuses does not. */
-function addSpecialism(
-  item: NeedItem,
-  wanted: readonly Concept[],
-  entries: ReadonlyMap<number, number>,
-  index: AgencyIndex,
-  holder: number,
-  tally: Tally,
-): void {
-  const { function: points } = POINTS;
-  const best = tally.at(holder);
-  const refused = index.refused[holder] ?? [];
-  if (
-    refused.length > 0 &&
-    wanted.some(({ id, group }) => refused.some((one) => one === id || (one === group && id !== group)))
-  ) {
-    tally.change(holder, Math.min(best, points.refused));
-    return;
-  }
-  const own = index.specializationsOf[holder] ?? [];
-  if (own.length === 0) return;
-  let hits = 0;
-  let hasSiblings = false;
-  for (const entry of own) {
-    const offered = entries.get(entry) ?? 0;
-    if (offered >= points.otherSubtype) hits += 1;
-    else if (offered > points.near && offered <= points.farSibling + POINTS.literal) hasSiblings = true;
-  }
-  const weight = item.isSecondary ? POINTS.secondary : 1;
-  const isWideOnly = best >= points.wide && best < points.whole;
-  const base = isWideOnly && hasSiblings ? points.diluted : best;
-  const generalist = (index.breadth[holder] ?? 0) >= points.breadth ? points.generalist : 0;
-  tally.change(holder, base + (generalist + (hits / own.length) * points.share) * weight);
-}
-
-/** Adds the points of all items of one kind: the best one in full, each other in part. */
-function addKind(items: readonly ItemScores[], index: AgencyIndex, total: Tally): void {
-  const count = index.agencies.length;
-  const ofItem = new Tally(count);
-  if (items.length === 1 && items[0] !== undefined) {
-    tallyItem(items[0], index, ofItem);
-    for (const holder of ofItem.touched) total.add(holder, ofItem.at(holder));
-    return;
-  }
-  const best = new Tally(count);
-  const sum = new Tally(count);
-  for (const item of items) {
-    tallyItem(item, index, ofItem);
-    for (const holder of ofItem.touched) {
-      best.raise(holder, ofItem.at(holder));
-      sum.add(holder, ofItem.at(holder));
-    }
-    ofItem.clear();
-  }
-  for (const holder of best.touched) {
-    const most = best.at(holder);
-    total.add(holder, most + (sum.at(holder) - most) * POINTS.further);
-  }
-}
-
-/** Adds the points for the terms that agencies state. */
-function addTerms(terms: readonly TermItem[], index: AgencyIndex, hasWork: boolean, total: Tally): void {
-  const add = (holder: number) => {
-    const points = scoreTerms(terms, index.agencies[holder]?.facts ?? {});
-    if (points > 0 || (points < 0 && total.at(holder) > 0)) total.add(holder, points);
-  };
-  // What an agency agrees to is worth nothing where it cannot fill the vacancy.
-  if (hasWork) for (const holder of total.touched.slice()) add(holder);
-  else for (const holder of index.agencies.keys()) add(holder);
-}
-
-function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, total: Tally): void {
-  const worst = new Map<number, number>();
-  for (const { item, entries } of negated) {
-    for (const [entry, hit] of entries) {
-      if (hit < MIN_NEGATED) continue;
-      for (const holder of index.entries[entry]?.holders ?? []) {
-        const points = negatedPoints(item, index.entriesOf[holder]?.[0] === entry);
-        worst.set(holder, Math.min(points, worst.get(holder) ?? 0));
-      }
-    }
-  }
-  for (const [holder, points] of worst) if (total.at(holder) > 0) total.add(holder, points);
-}
-
-/** Rounds a score, because sums of the same points in another order differ in the last digits. */
-const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
-
-/** „Kaufmännische Leitung“ for a bookkeeper: the entry is for those who lead. */
-function lowerLeading(entries: Map<number, number>, index: AgencyIndex): void {
-  for (const [entry, points] of entries) {
-    const text = index.entries[entry]?.text ?? '';
-    if (points > POINTS.function.tooHigh && isForLeaders(text)) entries.set(entry, POINTS.function.tooHigh);
-  }
-}
-
-/** Kinds of contract without which nothing else fits: an agency for permanent posts lends nobody. */
-const REQUIRED_CONTRACTS = new Set(['Zeitarbeit', 'Ausbildung']);
-/** Kinds of contract for a time: who does not offer them is no first address. */
-const FOR_A_TIME = new Set(['Interim', 'Freelancer']);
-/** Posts for which nobody moves: the office must be near. */
-const LOCAL_WORKERS =
-  /staplerfahr|lagerist|lagermitarb|kommissionier|helfer|aushilf|hilfskr|bedien|monteur|produktionsmitarb|kellner|servicekr/i;
-const LOCAL_WORK = new Set([
-  'Assistenz & Büro',
-  'Handwerk & Gewerbe',
-  'Praxispersonal',
-  'Reinigung & Hausdienste',
-]);
-
-const isLocalWork = (item: NeedItem): boolean =>
-  isWorkItem(item) && (LOCAL_WORK.has(item.label) || item.words.some((word) => LOCAL_WORKERS.test(word)));
-
-/** Whether an agency names a contract for a time before everything else. */
-function isInterimAgency(index: AgencyIndex, holder: number): boolean {
-  const first = index.entries[index.entriesOf[holder]?.[0] ?? -1];
-  return first?.concepts.some((id) => conceptAt(id).name === 'Interim') === true;
-}
-
-/** Whether an agency works for one industry, and another one was asked for. */
-function isOfOtherSector(wanted: readonly Concept[], index: AgencyIndex, holder: number): boolean {
-  const sectors = index.sectorsOf[holder] ?? [];
-  return (
-    sectors.length > 0 &&
-    sectors.every((sector) =>
-      wanted.every(
-        (concept) =>
-          concept.id !== sector &&
-          concept.group !== sector &&
-          conceptAt(sector).group !== concept.id &&
-          !areRelated(concept, conceptAt(sector)),
-      ),
-    )
-  );
-}
+import { scoreTerms } from './terms.ts';
+import { tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
 
 /** How well the agencies of an index fit a need. */
 export interface Ranking {
@@ -203,205 +31,143 @@ export interface Ranking {
   readonly officeAt: (position: number) => NearestOffice | null;
 }
 
+/** Rounds a score, because sums of the same points in another order differ in the last digits. */
+const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
+/** A lower score is no match where no function is asked for: a neighbouring industry alone. */
+const MIN_SCORE = 2;
+/** Less is no mention of what is not wanted. */
+const MIN_UNWANTED = 0.6;
+/** From here on an industry is one that the agency knows. */
+const KNOWN = 0.55;
+
 class Scoring implements Ranking {
-  readonly #items: readonly NeedItem[];
   readonly #index: AgencyIndex;
-  readonly #scored: readonly ItemScores[];
+  readonly #asked: Asked;
   readonly #distances: Distances;
-  /** Kilometres from the place to the nearest office of an agency; null where nothing is known. */
-  readonly #kilometresTo: (holder: number) => number | null;
   readonly #explainer: Explainer;
-  readonly #work: Tally;
+  readonly #work: Work;
   readonly #industry: Tally;
+  /** The agencies with the kind of contract that is asked for. */
+  readonly #offering: Tally;
   readonly #total: Tally;
-  readonly #hasWork: boolean;
-  readonly #isLeading: boolean;
-  readonly #isLocal: boolean;
-  readonly #isForATime: boolean;
-  readonly #isBoardroom: boolean;
-  readonly #namesIndustry: boolean;
-  /** The industries that were asked for, or go with the function. */
-  readonly #industries: readonly Concept[];
-  /** The agencies that offer a kind of contract without which nothing fits; null where none is asked for. */
-  readonly #offering: ReadonlySet<number> | null;
+  #ranked: readonly number[] | undefined;
 
   constructor(items: readonly NeedItem[], index: AgencyIndex) {
-    const implied = impliedIndustries({ items });
-    const count = index.agencies.length;
-    const { isLeading } = readTraits(items);
-    this.#items = items;
+    const asked = readAsked(items);
     this.#index = index;
-    this.#distances = new Distances(
-      items
-        .filter(({ kind, isNegated }) => kind === 'place' && !isNegated)
-        .flatMap((item) => placeNamed(item.values[0] ?? '') ?? []),
-    );
-    this.#kilometresTo = (holder) =>
-      this.#distances.nearest(index.officesOf[holder] ?? [])?.kilometres ?? null;
-    this.#explainer = new Explainer(items, implied, index);
-    this.#scored = [...items.filter((item) => !isTerm(item) && item.kind !== 'place'), ...implied].map(
-      (item) => {
-        const entries = scoreEntries(item, index);
-        if (item.kind === 'function' && !isLeading) lowerLeading(entries, index);
-        return { item, entries };
-      },
-    );
-    this.#work = new Tally(count);
-    this.#industry = new Tally(count);
-    this.#total = new Tally(count);
-    this.#hasWork = items.some(isWorkItem);
-    this.#isLeading = isLeading;
-    this.#isLocal = items.some(isLocalWork);
-    this.#isBoardroom = items.some((item) => isWorkItem(item) && item.label === GENERAL_MANAGEMENT);
-    this.#namesIndustry = items.some(({ kind, isNegated }) => kind === 'industry' && !isNegated);
-    this.#industries = [...items, ...implied]
-      .filter(({ kind, isNegated }) => kind === 'industry' && !isNegated)
-      .flatMap(conceptsOfItem);
-    const contracts = items.filter(({ kind, isNegated }) => kind === 'contract' && !isNegated);
-    const forATime = contracts.find(({ label }) => FOR_A_TIME.has(label));
-    this.#isForATime =
-      forATime !== undefined || items.some((item) => isWorkItem(item) && item.label === 'Interim Management');
-    const required = contracts.find(({ label }) => REQUIRED_CONTRACTS.has(label));
-    this.#offering =
-      required === undefined ? null : new Set(this.#holdersOf(required, POINTS.contract.exact).keys());
-    this.#add(forATime);
+    this.#asked = asked;
+    this.#distances = new Distances(asked.places.flatMap((item) => placeNamed(item.values[0] ?? '') ?? []));
+    this.#explainer = new Explainer(items, asked.implied, index);
+    this.#industry = tallyIndustries(asked.industries, index);
+    this.#offering = tallyItems(asked.contracts, index);
+    this.#work = tallyWork(asked, this.#industry, index);
+    this.#total = new Tally(index.agencies.length);
+    if (asked.isOrdinary) this.#addOthersForAll();
+    this.#add();
   }
 
-  /** The agencies whose entries fit an item, each with its points. */
-  #holdersOf(asked: NeedItem, least: number): Map<number, number> {
-    const holders = new Map<number, number>();
-    for (const { item, entries } of this.#scored) {
-      if (item !== asked) continue;
-      for (const [entry, points] of entries) {
-        if (points < least) continue;
-        for (const holder of this.#index.entries[entry]?.holders ?? [])
-          holders.set(holder, Math.max(points, holders.get(holder) ?? 0));
+  readonly #kilometresTo = (holder: number): number | null => this.officeAt(holder)?.kilometres ?? null;
+
+  /** Whoever takes what comes, near by, and for a time whoever has people for a time. */
+  #addOthersForAll(): void {
+    const { work } = this.#work;
+    for (const holder of this.#index.openToAll)
+      if (this.#distances.isAsked && (this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+        work.raise(holder, WEIGHTS.openToAll);
+    if (!this.#asked.isForATime) return;
+    for (const holder of this.#offering.touched)
+      if (this.#index.isInterim[holder] === 1) work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
+  }
+
+  #add(): void {
+    const { implied, companies, keywords, negated } = this.#asked;
+    const total = this.#total;
+    const { work, sum, secondary, share } = this.#work;
+    for (const holder of work.touched) {
+      const close = work.at(holder);
+      total.add(
+        holder,
+        WEIGHTS.work * close +
+          WEIGHTS.further * (sum.at(holder) - close) +
+          WEIGHTS.share * close * (share[holder] ?? 0),
+      );
+    }
+    const addAll = (tally: Tally, weight: number) => {
+      for (const holder of tally.touched) total.add(holder, weight * tally.at(holder));
+    };
+    addAll(secondary, WEIGHTS.secondary);
+    addAll(this.#industry, WEIGHTS.industry);
+    addAll(tallyIndustries(implied, this.#index), WEIGHTS.implied);
+    addAll(tallyItems(companies, this.#index), WEIGHTS.company);
+    addAll(tallyItems(keywords, this.#index), WEIGHTS.keyword);
+    if (!this.#asked.hasWork) addAll(this.#offering, WEIGHTS.contract);
+    if (this.#asked.isPlaceAlone) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
+    if (this.#asked.terms.length > 0 && !this.#asked.hasWork)
+      for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
+    for (const holder of total.touched) total.change(holder, total.at(holder) + this.#besides(holder));
+    this.#subtract(negated);
+  }
+
+  /** The points for all that is not the work. */
+  #besides(holder: number): number {
+    const index = this.#index;
+    const { terms, hasWork, isLeading, isForATime, industries } = this.#asked;
+    let points = scoreTerms(terms, index.agencies[holder]?.facts ?? {}) * WEIGHTS.terms;
+    if (this.#distances.isAsked) points += WEIGHTS.place * this.#shareOfPlace(holder);
+    if (industries.length === 0) points += index.sectorsOf[holder]?.length ? WEIGHTS.anySector : 0;
+    else if (this.#industry.at(holder) < KNOWN) points += WEIGHTS.otherIndustries * this.#otherness(holder);
+    if (!hasWork) return points;
+    points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / BROAD);
+    if (!isLeading && !isForATime && index.isForLeaders[holder] === 1) points += WEIGHTS.forLeaders;
+    if (isForATime) points += WEIGHTS.contract * (2 * this.#offering.at(holder) - 1);
+    return points;
+  }
+
+  /** How much of an agency is for other industries than the requested ones: all of one that has a single field. */
+  #otherness(holder: number): number {
+    const fields = this.#index.industryFields[holder] ?? 0;
+    const known = this.#industry.at(holder) / KNOWN;
+    const weight = this.#asked.isOfAnyIndustry ? WEIGHTS.ofAnyIndustry : 1;
+    return fields === 0 ? 0 : weight * (1 - known) * Math.max(1 / fields, 0.4);
+  }
+
+  #shareOfPlace(holder: number): number {
+    const kilometres = this.#kilometresTo(holder);
+    const share = kilometres === null ? 0 : shareOfDistance(kilometres);
+    // Who comes for a time comes from anywhere.
+    const isAnywhere = this.#asked.isForATime
+      ? this.#index.isInterim[holder] === 1 || this.#index.isNationwide[holder] === 1
+      : this.#index.isNationwide[holder] === 1 && !this.#asked.isLocal;
+    return isAnywhere ? Math.max(share, WEIGHTS.nationwide) : this.#asked.isLocal ? share * 1.5 : share;
+  }
+
+  #subtract(negated: readonly NeedItem[]): void {
+    for (const item of negated) {
+      const offering = tallyItems([item], this.#index);
+      for (const holder of offering.touched) {
+        if (offering.at(holder) < MIN_UNWANTED || this.#total.at(holder) <= 0) continue;
+        const first = this.#index.entries[this.#index.entriesOf[holder]?.[0] ?? -1];
+        const isMain = first?.concepts.some((id) => conceptAt(id).name === item.label) === true;
+        this.#total.add(
+          holder,
+          item.kind === 'contract' && isMain ? WEIGHTS.unwantedContract : WEIGHTS.negated,
+        );
       }
     }
-    return holders;
-  }
-
-  #add(forATime: NeedItem | undefined): void {
-    const total = this.#total;
-    const wanted = this.#scored.filter(({ item }) => !item.isNegated);
-    const ofKind = (kind: NeedItem['kind']) => wanted.filter(({ item }) => item.kind === kind);
-    addKind(ofKind('function'), this.#index, this.#work);
-    addGeneralists(this.#items, this.#index, this.#distances.isAsked ? this.#kilometresTo : null, this.#work);
-    addKind(ofKind('industry'), this.#index, this.#industry);
-    for (const tally of [this.#work, this.#industry])
-      for (const holder of tally.touched) total.add(holder, tally.at(holder));
-    for (const kind of ['company', 'contract', 'seniority', 'keyword'] as const) {
-      if (ofKind(kind).length > 0) addKind(ofKind(kind), this.#index, total);
-    }
-    if (this.#asksOnlyForPlace())
-      for (const holder of this.#index.agencies.keys())
-        total.add(
-          holder,
-          this.#index.breadth[holder] === undefined || this.#index.breadth[holder] < REACH.broad ? 0.001 : 1,
-        );
-    if (this.#distances.isAsked) this.#addDistances();
-    this.#addSectors();
-    if (this.#hasWork && !this.#isLeading && !this.#isForATime) this.#lowerForLeaders();
-    if (this.#hasWork && forATime !== undefined) this.#addContract(forATime);
-    const terms = this.#items.filter(isTerm);
-    if (terms.length > 0) addTerms(terms, this.#index, this.#hasWork, total);
-    const negated = this.#scored.filter(({ item }) => item.isNegated);
-    if (negated.length > 0) subtractNegated(negated, this.#index, total);
-  }
-
-  #asksOnlyForPlace(): boolean {
-    return this.#distances.isAsked && this.#items.every((item) => item.kind === 'place' || isTerm(item));
-  }
-
-  #addDistances(): void {
-    for (const holder of this.#total.touched) {
-      const isNationwide = this.#index.isNationwide[holder] === 1 && !this.#isLocal;
-      const points = distancePoints(this.#kilometresTo(holder), isNationwide);
-      const far = this.#isLocal && points < POINTS.place.near ? POINTS.place.farForLocal : 0;
-      this.#total.change(holder, this.#total.at(holder) + points + far);
-    }
-  }
-
-  /** An agency for another industry than the requested one knows the wrong people. */
-  #addSectors(): void {
-    const points = this.#industries.length > 0 ? POINTS.otherSector : POINTS.anySector;
-    for (const holder of this.#total.touched) {
-      if (isOfOtherSector(this.#industries, this.#index, holder))
-        this.#total.change(holder, this.#total.at(holder) + points);
-      else if (this.#namesIndustry && this.#industry.at(holder) === 0)
-        this.#total.change(
-          holder,
-          this.#total.at(holder) + (this.#isBoardroom ? POINTS.function.otherBoard : POINTS.otherIndustries),
-        );
-    }
-  }
-
-  /** An agency that mostly finds leading people is no first address for others. */
-  #lowerForLeaders(): void {
-    for (const holder of this.#total.touched)
-      if (this.#index.isForLeaders[holder] === 1)
-        this.#total.change(holder, this.#total.at(holder) + POINTS.function.forLeaders);
-  }
-
-  #addContract(asked: NeedItem): void {
-    const offering = this.#holdersOf(asked, 0);
-    for (const holder of this.#total.touched)
-      if (!offering.has(holder)) this.#total.change(holder, this.#total.at(holder) + POINTS.contract.missing);
-    if (!isOrdinaryWork(this.#items)) return;
-    for (const holder of offering.keys()) {
-      const known = this.#work.at(holder);
-      if (known >= POINTS.contract.forAll || !isInterimAgency(this.#index, holder)) continue;
-      this.#work.raise(holder, POINTS.contract.forAll);
-      this.#total.add(holder, POINTS.contract.forAll - known);
-    }
-  }
-
-  /** How much of the entry the function is, from 0 to 1. */
-  #shareOf(holder: number): number {
-    const own = this.#index.specializationsOf[holder] ?? [];
-    const work = this.#scored.filter(({ item }) => isWorkItem(item));
-    const hits = own.filter((entry) =>
-      work.some(({ entries }) => (entries.get(entry) ?? 0) >= POINTS.function.otherSubtype),
-    );
-    return own.length === 0 ? 0 : hits.length / own.length;
-  }
-
-  #isInReach(holder: number): boolean {
-    const index = this.#index;
-    if (!this.#distances.isAsked || index.isNationwide[holder] === 1) return true;
-    // Who comes for a time comes from anywhere.
-    if (this.#isForATime && isInterimAgency(index, holder)) return true;
-    const kilometres = this.#kilometresTo(holder) ?? 0;
-    if ((index.breadth[holder] ?? 0) >= REACH.broad) return kilometres <= REACH.ofBroad;
-    if (this.#isLocal) return kilometres <= REACH.local;
-    if (kilometres <= REACH.region || this.#isBoardroom) return true;
-    const share = this.#shareOf(holder);
-    if (share >= REACH.whole) return kilometres <= REACH.most;
-    const isOfIndustry = this.#namesIndustry && this.#industry.at(holder) >= POINTS.industry.wide;
-    return (share >= REACH.share || isOfIndustry) && kilometres <= REACH.far;
   }
 
   #isRecommended(holder: number): boolean {
-    if (this.#offering?.has(holder) === false) return false;
-    if (!this.#hasWork) return this.scoreAt(holder) >= MIN_SCORE && this.#isInReach(holder);
+    const { hasWork, isForATime, needsOffer } = this.#asked;
+    const score = this.scoreAt(holder);
+    if (needsOffer && this.#offering.at(holder) < 1) return false;
+    if (!hasWork) return score >= MIN_SCORE;
+    if (!isForATime && this.#index.isInterim[holder] === 1) return false;
+    const [first] = this.positions();
+    const best = first === undefined ? 0 : this.scoreAt(first);
     return (
-      this.scoreAt(holder) >= POINTS.least &&
-      this.#work.at(holder) >= POINTS.leastWork &&
-      this.#isKnownIndustry(holder) &&
-      (this.#isForATime || !isInterimAgency(this.#index, holder)) &&
-      this.#isInReach(holder) &&
-      (this.#industries.length === 0 ||
-        !isOfOtherSector(this.#industries, this.#index, holder) ||
-        this.#shareOf(holder) >= REACH.share)
-    );
-  }
-
-  /** Who finds leading people of any field must at least name the industry. */
-  #isKnownIndustry(holder: number): boolean {
-    return (
-      this.#industries.length === 0 ||
-      this.#work.at(holder) > POINTS.function.executive ||
-      this.#industry.at(holder) > 0
+      this.#work.work.at(holder) >= WEIGHTS.leastWork &&
+      score >= WEIGHTS.least &&
+      score >= best - WEIGHTS.gap
     );
   }
 
@@ -425,14 +191,10 @@ class Scoring implements Ranking {
     };
   };
 
-  readonly positions = (): readonly number[] => {
-    const { touched } = this.#total;
-    const scores = this.#total.points;
-    const least = MIN_SCORE;
-    return touched
-      .filter((holder) => (scores[holder] ?? 0) >= least)
-      .toSorted((a, b) => this.scoreAt(b) - this.scoreAt(a) || a - b);
-  };
+  readonly positions = (): readonly number[] =>
+    (this.#ranked ??= this.#total.touched
+      .filter((holder) => this.#total.at(holder) >= MIN_SCORE)
+      .toSorted((a, b) => this.scoreAt(b) - this.scoreAt(a) || a - b));
 
   readonly best = (limit = Infinity): AgencyMatch[] => {
     const matches: AgencyMatch[] = [];

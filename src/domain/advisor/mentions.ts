@@ -21,11 +21,14 @@ export interface Mention {
   readonly isNegated: boolean;
   /** Whether it follows „mit“, „für“ or „bei“, so that it describes the context and not the position. */
   readonly isContext: boolean;
+  /** Whether it follows „mit“ or „bei“: what the person has done, and not what the person shall do. */
+  readonly isWith: boolean;
   /** Whether it is part of what a company says of itself: „Wir sind ein Maschinenbauer“. */
   readonly isSelf: boolean;
 }
 
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
+const WITH = /^(?:mit|with|bei|at|inkl|inklusive|aus)$/;
 const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
 const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
 
@@ -145,6 +148,9 @@ function chooseFunctions(
   const special = fields.filter((id) => !isGeneralFunction(id));
   const isLeading = roles.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT);
   if (roles.every(isGeneralFunction) && special.length > 0 && !(isLeading && hasIndustry)) return special;
+  // „SAP-Berater“ is no consultant besides, but „kaufmännischer Geschäftsführer“ is both.
+  const telling = roles.filter((id) => !isGeneralFunction(id) || leadsCompany(id));
+  if (telling.some((id) => !leadsCompany(id))) return telling;
   return roles.length > 0 ? roles : fields;
 }
 
@@ -154,6 +160,18 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
   return (
     /^(?:such|brauch|benoetig)/.test(keyOf(wordGroups[at - 1])) ||
     /^(?:gesucht|fuer)/.test(keyOf(wordGroups[at + 1]))
+  );
+}
+
+/** Whether „kaufmännisch“ comes before a word that says more of the work than that. */
+function isAccompanyingAdjective(wordGroups: readonly WordGroup[], at: number): boolean {
+  const next = wordGroups[at + 1];
+  return (
+    /^kaufmaennisch(?:e|er|en|es)?$/.test(keyOf(wordGroups[at])) &&
+    wordGroups[at]?.tokens.length === 1 &&
+    next !== undefined &&
+    !next.isAfterPause &&
+    functionsOf(next).some((id) => !isGeneralFunction(id))
   );
 }
 
@@ -215,13 +233,14 @@ function readNegation(wordGroups: readonly WordGroup[], at: number): 'unwanted' 
   if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
   let from = at;
   while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
+  // „Kein Verkäufer, davon haben wir genug: uns fehlt …“ says nothing of the one who is missing.
   let to = at + 1;
-  while (to < wordGroups.length && wordGroups[to]?.isAfterStop !== true) to += 1;
+  while (to < wordGroups.length && wordGroups[to]?.isAfterPause !== true) to += 1;
   const keys = wordGroups.slice(from, to).map(keyOf);
   if (SEARCHED.test(keys.join(' '))) return 'missing';
   const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
   const isOver = keys.slice(at - from).some((key) => key === 'mehr');
-  if (isOver) return 'missing';
+  if (isOver || keys.includes('seit')) return 'missing';
   return isHaving || (keyOf(wordGroups[at]) === 'ohne' && isOwn(wordGroups[at + 1])) ? 'absent' : 'unwanted';
 }
 
@@ -254,6 +273,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
   let negatedUntil = -1;
   let absentUntil = -1;
   let isContext = false;
+  let isWith = false;
   let isAfterRole = false;
   wordGroups.forEach((wordGroup, at) => {
     if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
@@ -261,7 +281,10 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       absentUntil = -1;
     }
     if (wordGroup.isAfterPause) isContext = false;
-    if (CONTEXT.has(keyOf(wordGroup))) isContext = true;
+    if (CONTEXT.has(keyOf(wordGroup))) {
+      isContext = true;
+      isWith = WITH.test(keyOf(wordGroup));
+    }
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       const negation = readNegation(wordGroups, at);
@@ -274,6 +297,8 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     if (isEngineerOf(wordGroups, at)) return;
     // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
     const lexemes = wordGroup.lexemes.filter((lexeme) => !isContract(lexeme));
+    // „Kaufmännische Klinikleitung“ leads a clinic.
+    if (isAccompanyingAdjective(wordGroups, at)) return;
     // „Wir bauen Pumpen“ is no building trade.
     if (isStaff(wordGroups, at) || keyOf(wordGroup) === 'bauen') return;
     if (isFiller(wordGroup.lexemes)) {
@@ -328,6 +353,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
+      isWith: isContext && isWith,
       isSelf: self.has(wordGroup),
     });
   });

@@ -6,6 +6,7 @@ import { isOrdinaryWord } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/fold.ts';
 import { isOtherConcern } from './no-need.ts';
+import { addDuration, withoutLent } from './duration.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -64,7 +65,9 @@ class ItemList {
     const id = needItemId(kind, group, isNegated);
     const known = this.#items.get(id);
     const words = wordGroup.tokens.map((token) => token.text).join(' ');
-    const values = [...new Set([...(known?.values ?? []), value])];
+    // What is asked for besides adds nothing to what the post is.
+    const isAside = isSecondary && known?.isSecondary === false;
+    const values = isAside ? known.values : [...new Set([...(known?.values ?? []), value])];
     // A trade for which there is no concept is shown as it was written.
     const specific = values.filter(
       (entry) => entry !== group && (kind !== 'function' || findConcept(kind, entry) !== undefined),
@@ -77,7 +80,7 @@ class ItemList {
       words: [...new Set([...(known?.words ?? []), words])],
       isNegated,
       isSecondary: isSecondary && (known?.isSecondary ?? true),
-      isWide: wordGroup.isWide || (known?.isWide ?? false),
+      isWide: kind === 'place' && (wordGroup.isWide || (known?.isWide ?? false)),
       subtypes: [],
       relatedIndustries:
         kind === 'function'
@@ -186,27 +189,36 @@ const isBareEngineer = ({ wordGroup }: Mention): boolean =>
   wordGroup.tokens.length === 1 &&
   /^(?:ingenieur|engineer|techniker)(?:e|en|s|in|innen)?$/.test(keyOf(wordGroup));
 
+/** Whether the words name a field of work, and no industry or company. */
+const isFieldOfWork = (mention: Mention): boolean =>
+  !mention.isRole && !mention.isCompany && !mention.isSelf && !mention.isWith && mention.industries.length === 0 && !isGeneral(mention);
+
 function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
   const roles = wanted.filter((mention) => mention.isRole);
   const special = roles.filter((mention) => !isGeneral(mention));
-  const first = special[0] ?? roles[0];
+  // „Ingenieur für den Netzanschluss“: what the person does says the field beside the word.
+  const field = roles.every(isBareEngineer) ? wanted.find((mention) => isFieldOfWork(mention)) : undefined;
+  const first = field ?? special[0] ?? roles[0];
   let isOpen = roles.length === 0;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
     if (isRole && !mention.isNegated) addConcepts(list, mention.besides, mention);
     if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowestConcepts(industries)], mention);
-    else if (isRole && (first === undefined || mention === first)) addConcepts(list, ids, mention);
+    else if (mention === first || (isRole && first === undefined)) addConcepts(list, ids, mention);
     else if (isRole) addConcepts(list, ids, mention, isGeneral(mention) || mention.isContext);
     else if (mention.isCompany && industries.length > 0)
       addConcepts(list, keepNarrowestConcepts(industries), mention);
     else if (industries.length > 0 && (functions.length === 0 || !isOpen || isClaimed(mention, wanted))) {
       addConcepts(list, keepNarrowestConcepts(industries), mention);
     } else if (ids.length > 0) {
-      const isBeside = !isOpen && (roles.length > 0 || mention.isContext);
+      const isBeside = (!isOpen && (roles.length > 0 || mention.isContext)) || (mention.isWith && list.has('function'));
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));
       if (industries.length > 0) isOpen = false;
+      // „für unsere Gießerei“: where somebody works says the industry, too.
+      if (industries.length > 0 && mention.isContext && roles.length === 0)
+        addConcepts(list, keepNarrowestConcepts(industries), mention);
     }
   }
 }
@@ -253,7 +265,7 @@ function addTrade(list: ItemList, mention: Mention): void {
 
 /** The words of one passage, as items. */
 function readPassage(text: string, hasKeywords: boolean, isSetting = false): readonly NeedItem[] {
-  const wordGroups = readWordGroups(text, true);
+  const wordGroups = readWordGroups(text, 'need');
   const mentions = findMentions(wordGroups, isSetting);
   // German nouns have a capital letter. Other unknown words are not searched for, unless the whole query is in lower case.
   const isLowerCase = text === text.toLowerCase();
@@ -343,17 +355,16 @@ export function readNeed(query: string): Need {
   const isAdvertisement = isLongAdvertisement(text);
   const { terms, rest } = isAdvertisement ? { terms: [], rest: text } : readTerms(text);
   const { posts, setting } = dividePassages(rest);
-  const readings = posts.map((post) => () => readPassage(post, !isAdvertisement));
   let items: readonly NeedItem[] = [];
-  for (const read of readings) {
-    const found = read();
+  for (const post of posts.filter((one) => one !== '')) {
+    const found = readPassage(post, !isAdvertisement);
     if (items.length === 0) items = found;
     if (!found.some(isWorkItem)) continue;
     items = found;
     break;
   }
   const all = [
-    ...addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
+    ...addDuration(withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short'])), rest),
     ...toTermItems(terms),
   ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };

@@ -15,8 +15,11 @@ export interface Passages {
 /** „(m/w/d)“ in all its forms. */
 const GENDER_MARK =
   /\(\s*(?:gn|a|alle|all genders|div\.?|[mwfdxiagn*]\s*[/|,.]\s*[mwfdxiagn*](?:\s*[/|,.]\s*[mwfdxiagn*])*)\s*\)|\b[mwf]\/[wmf](?:\/[dx])?\b/i;
+const SOUGHT =
+  /\bsuch(?:e|en|t|n)?\b|\bgesuch?t|\bbrauch|\bbräuchte|\bbenötig|\bfehl(?:t|en)\b|\bbesetz|\beinstellen\b|\bverstärk|\bkein\w*\b.*\bmehr\b|\bfinde[nt]? (?:\S+ ){0,4}kein|\blooking (?:for|to)\b|\bseek|\bneed|\bhir(?:e|ing)\b|\bwanted\b|\bausgeschrieben\b/iu;
+/** Words of those who look for somebody that stand in other sentences, too. */
 const SEEKING =
-  /\bsuch(?:e|en|t|n)?\b|\bgesuch?t|\bbrauch|\bbräuchte|\bbenötig|\bfehl(?:t|en)\b|\bbesetz|\beinstellen\b|\bstellen wir\b|\bverstärk|\bnachfolg|\bverlässt\b|\bverlassen uns\b|\bgekündigt\b|\bgegangen\b|\bruhestand\b|\brente\b|\bhört auf\b|\bkein\w*\b.*\bmehr\b|\bfinde[nt]? (?:\S+ ){0,4}kein|\bjemand|\bstelle\b|\bposition\b|\blooking\b|\bseek|\bneed|\bhir(?:e|ing)\b|\bjoin\b|\bals (?:unser|neue)|\bas (?:our|an?)\b|\bfrei geworden\b|\bvakan|\bausgeschrieben\b/iu;
+  /\bstellen wir\b|\bnachfolg|\bverlässt\b|\bverlassen uns\b|\bgekündigt\b|\bgegangen\b|\bruhestand\b|\brente\b|\bhört auf\b|\bjemand|\bstelle\b|\bposition\b|\blooking\b|\bjoin\b|\bals (?:unser|neue)|\bas (?:our|an?)\b|\bfrei geworden\b|\bvakan/iu;
 const ABOUT_AGENCY =
   /^\W*(?:(?:die|der|das|eine?|einen|unsere?|bitte|lieber|am liebsten|wichtig|gern|gerne|wir (?:wollen|möchten|wünschen|suchen|hätten)|uns ist)\s.{0,50}?)?(?:personalberat\w*|beratung(?:en)?|beraterin|agentur(?:en)?|headhunter\w*|personalvermitt\w*|vermittler\w*|dienstleister|büro mit|kein(?:e|en)? (?:groß\w* )?(?:büro|agentur))\b(?!.*\b(?:für|als)\b.*\bgesucht\b)/iu;
 const DESIRED =
@@ -69,7 +72,7 @@ function divideAdvertisement(lines: readonly string[]): Passages {
     else if (GENDER_MARK.test(line) && line.length <= 200) post.push(line);
     else {
       for (const sentence of sentencesOf(line)) {
-        if (part === 'about' && SEEKING.test(sentence) && !ABOUT_AGENCY.test(sentence)) post.push(sentence);
+        if (part === 'about' && isSeeking(sentence) && !ABOUT_AGENCY.test(sentence)) post.push(sentence);
         else (part === 'about' ? setting : tasks).push(sentence);
       }
     }
@@ -88,17 +91,19 @@ function divideAdvertisement(lines: readonly string[]): Passages {
   };
 }
 
+const isSeeking = (sentence: string): boolean => SOUGHT.test(sentence) || SEEKING.test(sentence);
 /** Whether a sentence says whom somebody looks for. */
-const isAsking = (sentence: string): boolean => SEEKING.test(sentence) || GENDER_MARK.test(sentence);
+const isAsking = (sentence: string): boolean => isSeeking(sentence) || GENDER_MARK.test(sentence);
 
 function divideSentences(sentences: readonly string[]): Passages {
   const spoken = sentences.filter((sentence) => !ABOUT_AGENCY.test(sentence));
+  const sought = spoken.filter((sentence) => SOUGHT.test(sentence) || GENDER_MARK.test(sentence));
   const post = spoken.filter(isAsking);
   const others = spoken.filter((sentence) => !isAsking(sentence));
   const setting = others.filter((sentence) => !DESIRED.test(sentence));
   const tasks = others.filter((sentence) => DESIRED.test(sentence));
   return {
-    posts: [post.join('\n'), [...post, ...tasks].join('\n'), spoken.join('\n')],
+    posts: [sought, post, [...post, ...tasks], spoken].map((part) => part.join('\n')),
     setting: setting.join('\n'),
     isAdvertisement: false,
   };
@@ -121,5 +126,5 @@ export function dividePassages(text: string): Passages {
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return whole;
   const divided = divideSentences(sentences);
-  return divided.posts[0] === '' ? whole : divided;
+  return divided.posts[1] === '' ? whole : divided;
 }

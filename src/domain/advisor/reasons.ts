@@ -6,7 +6,7 @@ import { type NeedTraits, type Fit, fitOf, namesSameSubtype, readTraits } from '
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { conceptsOfItem, summariesOf } from './points.ts';
+import { conceptsOfItem } from './need-concepts.ts';
 import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
 
 /** The word of an agency's description that mentions one item of the need. */
@@ -33,15 +33,8 @@ function isAccompanying(item: NeedItem, items: readonly NeedItem[]): boolean {
   );
 }
 
-function includesSorted(list: readonly number[], value: number): boolean {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((list[middle] ?? 0) < value) from = middle + 1;
-    else to = middle;
-  }
-  return list[from] === value;
-}
+/** What a description may say. */
+const SAID_IN_TEXT: ReadonlySet<NeedItem['kind']> = new Set(['keyword', 'function', 'industry', 'contract'] as const);
 
 /** Collects the reasons why an agency fits a need. */
 export class Explainer {
@@ -119,16 +112,11 @@ export class Explainer {
     });
   }
 
-  /** Whether the description may mention the item. The index answers this, but it has no lists for negated items. */
-  #isInSummary(item: NeedItem, holder: number): boolean {
-    return item.isNegated || summariesOf(item, this.#index).some((list) => includesSorted(list, holder));
-  }
-
   /** The reasons that are only in the description. */
   #explainSummary(holder: number, items: readonly NeedItem[]): MatchReason[] {
     const summary = this.#index.agencies[holder]?.summary ?? null;
     if (summary === null) return [];
-    const open = items.filter((item) => this.#isInSummary(item, holder));
+    const open = items.filter(({ kind }) => SAID_IN_TEXT.has(kind));
     if (open.length === 0) return [];
     // A word of the agency's name, such as „People“, is no function.
     const name = this.#index.agencies[holder]?.name.toLowerCase() ?? '';

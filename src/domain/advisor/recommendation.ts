@@ -5,7 +5,7 @@ import type { AgencyIndex } from './agency-index.ts';
 import { findLiterally, literalTest, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankByNeed } from './matcher.ts';
 import { type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
-import { POINTS } from './points.ts';
+import { BROAD } from './points.ts';
 import { type AgencyMatch, MAX_RECOMMENDATIONS, rankMatches, shuffle } from './selection.ts';
 import { speak, type Spoken } from './spoken-reason.ts';
 import { isTerm } from './terms.ts';
@@ -118,7 +118,7 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
       reasons,
       office: ranking.officeAt(position),
       isNationwide: index.isNationwide[position] === 1,
-      isBroad: (index.breadth[position] ?? 0) >= POINTS.function.breadth,
+      isBroad: (index.breadth[position] ?? 0) >= BROAD,
     }),
   });
   const shown = new Set([...matches.map(({ position }) => position), index.partner]);

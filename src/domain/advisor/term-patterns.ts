@@ -117,8 +117,8 @@ export const TERM_PATTERNS: readonly TermPattern[] = [
     pattern: word(
       [
         String.raw`(?:${PERIOD} )?(?:nachbesetzungsgarantie|besetzungsgarantie|ersatzgarantie|garantiezeit|garantiefrist|jahresgarantie|halbjahresgarantie)(?: ${PERIOD})?`,
-        `${PERIOD} garantie`,
-        `garantie ${PERIOD}`,
+        `${PERIOD} (?:garantie|gewaehrleistung)`,
+        `(?:garantie|gewaehrleistung) ${PERIOD}`,
         String.raw`garantie (?:ueber |fuer |waehrend )(?:die |der )?(?:ganze |gesamte |gesamten )?probezeit`,
         String.raw`(?:kostenlose?r?|kostenfreie?r?|garantierte) nach(?:besetzung|suche)(?: (?:innerhalb |binnen |bei kuendigung |in den ersten )*(?:${PERIOD})?)?`,
         `(?<=(?:^| )(?:mit|inkl|inklusive|samt|plus|aber) )(?:(?:lange|laengere|einer|guter|langer|voller)n? )?garantie`,

@@ -36,7 +36,7 @@ function placeEntry(place: Place): CanonicalEntry {
 }
 
 function conceptEntry(entry: string, kinds: readonly ConceptKind[]): CanonicalEntry | null {
-  const concepts = readConcepts(entry).map(conceptAt);
+  const concepts = readConcepts(entry, 'plain').map(conceptAt);
   for (const kind of kinds) {
     const ofKind = concepts.filter((concept) => concept.kind === kind);
     const first = ofKind[0];

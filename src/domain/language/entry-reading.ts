@@ -1,6 +1,6 @@
 import { conceptAt, dropMisleadingConcepts } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
-import { keyOf, readWordGroups, type WordGroup } from './reading.ts';
+import { keyOf, type Reading, readWordGroups, type WordGroup } from './reading.ts';
 import { tokenise } from './text.ts';
 import { foldText } from '#domain/text/fold.ts';
 
@@ -31,8 +31,8 @@ const isNamed = (ids: readonly number[], name: string) =>
   ids.some((id) => conceptAt(id).kind === 'function' && conceptAt(id).name === name);
 
 /** Every concept that the words of an entry stand for, without duplicates. */
-export function readConcepts(entry: string): number[] {
-  const wordGroups = readWordGroups(entry.slice(0, MAX_ENTRY_LENGTH), false);
+export function readConcepts(entry: string, reading: Reading = 'entry'): number[] {
+  const wordGroups = readWordGroups(entry.slice(0, MAX_ENTRY_LENGTH), reading);
   const telling = wordGroups.filter((wordGroup) => {
     const others = idsOf(wordGroups.filter((other) => other !== wordGroup));
     return !PARTS.some(

@@ -1,6 +1,7 @@
 import { conceptAt, findConcept } from './concepts.ts';
-import { findLexeme, type Lexeme } from './lexicon.ts';
+import { findLexeme, type Lexeme, widenLexicon } from './lexicon.ts';
 import { learnTowns } from './places.ts';
+import { readTradeWords } from './trade-words.ts';
 import { type Knowledge, loadKnowledge } from '#domain/knowledge/knowledge.ts';
 import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
 
@@ -10,10 +11,11 @@ let learning: Promise<void> | null = null;
 async function load(): Promise<void> {
   known = await loadKnowledge();
   learnTowns(known.towns);
+  widenLexicon(readTradeWords(known.tradeWords));
 }
 
 /**
- * Loads job titles, towns and ordinary words, once. Until then texts are read by the vocabulary alone; a failure is tried
+ * Loads job titles, towns, trade words and ordinary words, once. Until then texts are read by the vocabulary alone; a failure is tried
  * again at the next call.
  */
 export function learn(): Promise<void> {
@@ -58,6 +60,7 @@ function lexemeOfTitle(stem: string, codes: readonly string[]): Lexeme {
     fields,
     ...marks,
     isOpen: false,
+    like: [],
     ...(roles.length === 0 && { isOtherTrade: true as const }),
   };
 }

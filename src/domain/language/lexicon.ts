@@ -1,4 +1,4 @@
-import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
+import { conceptAt, type ConceptKind, CONCEPTS, findConcept } from './concepts.ts';
 import { MAX_KEY_LENGTH } from './text.ts';
 import { foldText, foldTextWithoutUmlauts, foldWord } from '#domain/text/fold.ts';
 import { COMPANY_HEADS, FILLER_WORDS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
@@ -18,6 +18,8 @@ export interface Lexeme {
   isOpen: boolean;
   /** Whether it is a job title for which the vocabulary has no function: „Friseur“. */
   readonly isOtherTrade?: true;
+  /** Words of the vocabulary of whose kind it is: „fundraising“ for „Großspenden“. */
+  readonly like: string[];
 }
 
 interface Phrase {
@@ -25,15 +27,24 @@ interface Phrase {
   readonly lexeme: Lexeme;
 }
 
-/** The words of the vocabulary, and its phrases by their first word. */
+/** Words and what they mean, and phrases by their first word. */
 interface Lexicon {
   readonly lexemes: ReadonlyMap<string, Lexeme>;
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 }
 
+/** The words of one line of the trade words: people or the work of a function, or an industry. */
+export interface TradeWords {
+  readonly concept: number;
+  readonly part: 'roles' | 'fields';
+  /** A word of the vocabulary whose kind of the function they are; null where they stand for the whole. */
+  readonly like: string | null;
+  readonly words: string;
+}
+
 function newLexeme(stem: string): Lexeme {
   const marks = { isFiller: false, isCompanyHead: false, isPositionHead: false, isNegation: false };
-  return { stem, fields: [], roles: [], ...marks, isOpen: false };
+  return { stem, fields: [], roles: [], ...marks, isOpen: false, like: [] };
 }
 
 function lexemeOf(map: Map<string, Lexeme>, key: string): Lexeme {
@@ -49,15 +60,33 @@ class LexiconBuilder {
   readonly phrases = new Map<string, Phrase[]>();
   readonly #phraseLexemes = new Map<string, Lexeme>();
 
-  /** Enters the words of one list; `mark` says what they mean. */
-  enter(list: string, mark: (lexeme: Lexeme) => void, isOpenByDefault = true): void {
+  /** Whether a word has a meaning of this kind, or is one that must mean nothing. */
+  says(key: string, kind: ConceptKind): boolean {
+    const lexeme = this.lexemes.get(key) ?? this.#phraseLexemes.get(key);
+    if (lexeme === undefined) return false;
+    const isPlainWord = lexeme.isFiller || lexeme.isNegation || lexeme.isPositionHead;
+    return isPlainWord || [...lexeme.fields, ...lexeme.roles].some((id) => conceptAt(id).kind === kind);
+  }
+
+  /**
+   * Enters the words of one list; `mark` says what they mean.
+   *
+   * @param leastOpen shorter words are not found in compounds
+   * @param isTaken whether a word means something of the kind already, and is left out
+   */
+  enter(
+    list: string,
+    mark: (lexeme: Lexeme) => void,
+    leastOpen = 4,
+    isTaken: (key: string) => boolean = () => false,
+  ): void {
     for (const written of list.split(' ')) {
       if (written === '') continue;
-      const word = written.replace(/^=|~$/g, '');
-      const isOpen =
-        isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
+      const word = written.replace(/^=|~$|_$/g, '');
+      const isOpen = !/^=|_$/.test(written) && (word.length >= leastOpen || written.endsWith('~'));
       // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
       for (const key of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
+        if (isTaken(key)) continue;
         const parts = key.split('_').map(foldWord);
         const lexeme = lexemeOf(parts.length > 1 ? this.#phraseLexemes : this.lexemes, key);
         mark(lexeme);
@@ -72,7 +101,10 @@ class LexiconBuilder {
   }
 }
 
-function buildLexicon(): Lexicon {
+/** Shorter trade words are not found in compounds. */
+const LEAST_OPEN_TRADE = 6;
+
+function buildLexicon(trade: readonly TradeWords[]): LexiconBuilder {
   const builder = new LexiconBuilder();
   for (const concept of CONCEPTS) {
     builder.enter(concept.data.words, (lexeme) => {
@@ -84,17 +116,59 @@ function buildLexicon(): Lexicon {
   }
   builder.enter(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
   builder.enter(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
-  builder.enter(FILLER_WORDS, (lexeme) => (lexeme.isFiller = true), false);
-  builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
+  builder.enter(FILLER_WORDS, (lexeme) => (lexeme.isFiller = true), Infinity);
+  builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), Infinity);
+  // What the vocabulary says of a word counts before what the trade words say.
+  const known = trade.length === 0 ? builder : vocabulary();
+  const learnt = new Set<Lexeme>();
+  for (const { concept, part, like, words } of trade) {
+    const mark = (lexeme: Lexeme) => {
+      if (!lexeme[part].includes(concept)) lexeme[part].push(concept);
+      if (like !== null) lexeme.like.push(like);
+      learnt.add(lexeme);
+    };
+    builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.says(key, conceptAt(concept).kind));
+  }
+  for (const lexeme of learnt) addMeaningOfParts(lexeme, known);
   for (const phrases of builder.phrases.values())
     phrases.sort((a, b) => b.parts.length - a.parts.length || b.lexeme.stem.length - a.lexeme.stem.length);
   return builder;
 }
 
-let built: Lexicon | undefined;
+const kindOf = (id: number): ConceptKind => conceptAt(id).kind;
 
-/** The lookup tables of the vocabulary, built at the first use. */
-const lexicon = (): Lexicon => (built ??= buildLexicon());
+/**
+ * What the vocabulary says of the parts of a learnt word stays true: „Gießerei“ is an industry beside a work,
+ * „Pharmakonzern“ a large company, „Leiter Einkauf“ a leader.
+ */
+function addMeaningOfParts(lexeme: Lexeme, known: Lexicon): void {
+  const parts = lexeme.stem.split('_').flatMap((part) => splitWord(part, known));
+  const isOneWord = !lexeme.stem.includes('_');
+  const kinds = new Set([...lexeme.fields, ...lexeme.roles].map(kindOf));
+  for (const { fields, isCompanyHead, isPositionHead } of parts) {
+    for (const id of fields) {
+      const kind = kindOf(id);
+      const isMissing = kind === 'seniority' || kind === 'company' || (isOneWord && kind === 'industry');
+      if (isMissing && !kinds.has(kind) && !lexeme.fields.includes(id)) lexeme.fields.push(id);
+    }
+    lexeme.isCompanyHead ||= isOneWord && isCompanyHead;
+    lexeme.isPositionHead ||= isPositionHead;
+  }
+}
+
+let built: LexiconBuilder | undefined;
+let widened: Lexicon | undefined;
+
+/** The words of the vocabulary alone, built at the first use. */
+const vocabulary = (): LexiconBuilder => (built ??= buildLexicon([]));
+
+/** Adds trade words to all that is read from now on, but for what is read plainly. */
+export function widenLexicon(trade: readonly TradeWords[]): void {
+  widened = buildLexicon(trade);
+}
+
+/** The words by which a text is read: the vocabulary alone where it is to be read plainly. */
+export const lexiconFor = (isPlain: boolean): Lexicon => (isPlain ? vocabulary() : (widened ?? vocabulary()));
 
 const ENDINGS = new Set(
   'ation ationen ations eiter eiterin eiterinnen eitern eiters eitung eitungen enz enzen ant anten antin e en em er ers ern es s n in innen erin erinnen ung ungen ler lers lerin lerinnen ling end ende enden isch ische ischen ischer isches lich liche lichen licher ing ings d t te ten ig ige igen iger iges or ors orin eur eure eurin ier iker ikerin ik iken ie ien ien al ale alen aler tion tionen tions um ums heit keit schaft r ner nern ners nerin nerinnen erei ei eien es'.split(
@@ -151,32 +225,31 @@ function isEnding(rest: string): boolean {
  *
  * @returns the words in order; empty where no part of it is in the vocabulary
  */
-export function splitWord(key: string): readonly Lexeme[] {
-  const whole = lexicon().lexemes.get(key);
+export function splitWord(key: string, lexicon = lexiconFor(false)): readonly Lexeme[] {
+  const whole = lexicon.lexemes.get(key);
   if (whole !== undefined) return [whole];
   if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
-  const pieces = splitCompound(key);
+  const pieces = splitCompound(key, lexicon);
   if (pieces[0] !== undefined && key.startsWith(pieces[0].stem)) return pieces;
   // „Kandidaten“ is no compound with „Daten“.
-  const filler = findInflectedFiller(key);
+  const filler = findInflectedFiller(key, lexicon);
   return filler.length > 0 ? filler : pieces;
 }
 
 /** „unserem“: a filler with one or two endings. */
-function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
+function findInflectedFiller(key: string, lexicon: Lexicon, endings = 2): readonly Lexeme[] {
   for (const ending of FILLER_ENDINGS) {
     if (!key.endsWith(ending) || key.length - ending.length < 3) continue;
     const rest = key.slice(0, -ending.length);
-    const filler = lexicon().lexemes.get(rest);
+    const filler = lexicon.lexemes.get(rest);
     if (filler?.isFiller === true) return [filler];
-    const inflected = endings > 1 ? findInflectedFiller(rest, endings - 1) : [];
+    const inflected = endings > 1 ? findInflectedFiller(rest, lexicon, endings - 1) : [];
     if (inflected.length > 0) return inflected;
   }
   return [];
 }
 
-function splitCompound(key: string): Lexeme[] {
-  const { lexemes } = lexicon();
+function splitCompound(key: string, { lexemes }: Lexicon): Lexeme[] {
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, lexeme: null }];
   const offer = (to: number, step: Step) => {
     const known = steps[to];
@@ -238,7 +311,7 @@ function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {
 
 /** „Medizintechniker“: the word for the field ends within „Techniker“, so the word for the people is added here. */
 function withTechnician(key: string, pieces: Lexeme[]): Lexeme[] {
-  const technician = lexicon().lexemes.get('techniker');
+  const technician = vocabulary().lexemes.get('techniker');
   const isSwallowed =
     /techniker(?:in|innen|n|s)?$/.test(key) && pieces.at(-1)?.stem.endsWith('techn') === true;
   return isSwallowed && technician !== undefined ? [...pieces, technician] : pieces;
@@ -252,11 +325,15 @@ function matchesPart(key: string | undefined, part: string, isLast: boolean): bo
 }
 
 /** The longest phrase of the vocabulary that begins at `keys[at]`, and how many words it takes. */
-export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexeme; length: number } | null {
+export function findPhrase(
+  keys: readonly string[],
+  at: number,
+  lexicon = lexiconFor(false),
+): { lexeme: Lexeme; length: number } | null {
   const first = keys[at] ?? '';
   let best: Phrase | null = null;
   for (let length = 1; length <= Math.min(first.length, MAX_KEY_LENGTH); length += 1) {
-    const phrases = lexicon().phrases.get(first.slice(0, length));
+    const phrases = lexicon.phrases.get(first.slice(0, length));
     if (phrases === undefined) continue;
     for (const phrase of phrases) {
       if (best !== null && phrase.parts.length < best.parts.length) break;
@@ -272,7 +349,7 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
 
 /** The words of phrases, to which a misspelt part of one can be corrected. */
 export function listPhraseParts(): readonly string[] {
-  const parts = [...lexicon().phrases.values()].flatMap((phrases) =>
+  const parts = [...vocabulary().phrases.values()].flatMap((phrases) =>
     phrases.flatMap(({ parts: all }) => all),
   );
   return [...new Set(parts)].filter((part) => part.length >= 5);
@@ -280,12 +357,12 @@ export function listPhraseParts(): readonly string[] {
 
 /** The words of the vocabulary that a misspelt word can be corrected to. */
 export function listCorrectableWords(): readonly string[] {
-  return [...lexicon().lexemes.values()]
+  return [...vocabulary().lexemes.values()]
     .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
     .map((lexeme) => lexeme.stem);
 }
 
 /** The word of the vocabulary with this stem. */
 export function findLexeme(stem: string): Lexeme | undefined {
-  return lexicon().lexemes.get(stem);
+  return vocabulary().lexemes.get(stem);
 }

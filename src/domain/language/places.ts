@@ -13,6 +13,8 @@ export interface Place {
   readonly north: number;
   /** Names of the towns of a region. */
   readonly towns: ReadonlySet<string>;
+  /** A town of so few people that its name is likelier another word. */
+  readonly isSmall?: true;
 }
 
 /** The name of the place that stands for the whole country. */
@@ -137,6 +139,9 @@ const STEPS_OF_DEGREE = 20;
 /** Names that only the list of all towns has, by their key; they are read as towns with more care. */
 const lesserTowns = new Map<string, Place>();
 
+/** Towns of 8,000 people and more are named without further words. */
+const LEAST_SIZE = 3;
+
 /**
  * Adds towns that the vocabulary does not have. A name that two towns share means the larger one.
  *
@@ -144,7 +149,7 @@ const lesserTowns = new Map<string, Place>();
  */
 export function learnTowns(towns: readonly KnownTown[]): void {
   const { byKey, places } = gazetteer();
-  for (const { name, state, latitude, longitude } of towns.toSorted((a, b) => b.sizeClass - a.sizeClass)) {
+  for (const { name, state, latitude, longitude, sizeClass } of towns.toSorted((a, b) => b.sizeClass - a.sizeClass)) {
     const names = [name, shortName(name)];
     if (byKey.has(keyOf(name)) || lesserTowns.has(keyOf(name))) continue;
     const place: Place = {
@@ -156,6 +161,7 @@ export function learnTowns(towns: readonly KnownTown[]): void {
         (longitude - ORIGIN.longitude) * STEPS_OF_DEGREE,
       ),
       towns: NO_TOWNS,
+      ...(sizeClass < LEAST_SIZE && { isSmall: true }),
     };
     if (!places.has(name)) places.set(name, place);
     for (const key of names.flatMap((one) => [keyOf(one), keyOf(foldTextWithoutUmlauts(one))]))
@@ -188,6 +194,8 @@ export interface PlaceMatch {
   readonly isAmbiguous: boolean;
   /** Whether only the list of all towns has it. */
   readonly isLesser?: true;
+  /** Whether the word is the name with an ending: „Kölner“. */
+  readonly isInflected?: true;
 }
 
 /** The longest name of a place that begins at `keys[at]`. */
@@ -202,7 +210,7 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
     if (place !== undefined) return { place, length, isAmbiguous: length === 1, isLesser: true };
   }
   const inflected = findByEnding(keys[at] ?? '');
-  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false };
+  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false, isInflected: true };
 }
 
 /** The place that a text names and nothing else, in any of its spellings. */

@@ -3,6 +3,7 @@ import {
   findPhrase,
   findLexeme,
   type Lexeme,
+  lexiconFor,
   listCorrectableWords,
   listPhraseParts,
   splitWord,
@@ -98,7 +99,7 @@ function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAft
 function isLesserTownHere(
   tokens: readonly Token[],
   at: number,
-  { length }: PlaceMatch,
+  { length, place }: PlaceMatch,
   isLowerCase: boolean,
 ): boolean {
   const token = tokens[at];
@@ -107,12 +108,15 @@ function isLesserTownHere(
   if (!isLowerCase && !/^\p{Lu}/u.test(token.text)) return false;
   if (length > 1 || isSignalled) return !isFiller(splitWordCached(token.key)) || length > 1;
   return (
-    tokens.length <= 2 * TERSE &&
+    (tokens.length <= 2 * TERSE || place.isSmall !== true) &&
     token.key.length >= 5 &&
     splitWordCached(token.key).length === 0 &&
     !isOrdinaryWord(token.key)
   );
 }
+
+/** Shorter words are other words, where they do not end alike: „Küste“ and „Küster“. */
+const SHORT = 7;
 
 /** The words of the vocabulary that a misspelt word means; empty where none is similar enough. */
 function correctWord(key: string): readonly Lexeme[] {
@@ -134,9 +138,10 @@ function correctWord(key: string): readonly Lexeme[] {
     's',
   ]) {
     if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
-    const found = wordTypos.find(key.slice(0, key.length - ending.length));
+    const stem = key.slice(0, key.length - ending.length);
+    const found = wordTypos.find(stem);
     const lexeme = found === null ? undefined : findLexeme(found);
-    if (lexeme !== undefined) return [lexeme];
+    if (lexeme !== undefined && (stem.length >= SHORT || stem.at(-1) === found?.at(-1))) return [lexeme];
   }
   // A misspelt word in a compound: „Vertreibsleiter“.
   for (let cut = 5; cut <= key.length - 4; cut += 1) {
@@ -164,22 +169,26 @@ function correctPlace(key: string, isSignalled: boolean): Place | null {
   return found === null ? null : (findPlace([found], 0)?.place ?? null);
 }
 
-const wordCache = new Map<string, readonly Lexeme[]>();
+const wordCaches = new WeakMap<object, Map<string, readonly Lexeme[]>>();
 const MAX_CACHED = 60_000;
 
 /** As {@link splitWord}, with a cache. */
-export function splitWordCached(key: string): readonly Lexeme[] {
-  const known = wordCache.get(key);
+export function splitWordCached(key: string, isPlain = false): readonly Lexeme[] {
+  const lexicon = lexiconFor(isPlain);
+  let cache = wordCaches.get(lexicon);
+  if (cache === undefined || cache.size > MAX_CACHED) wordCaches.set(lexicon, (cache = new Map()));
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (wordCache.size > MAX_CACHED) wordCache.clear();
-  const lexemes = splitWord(key);
-  wordCache.set(key, lexemes);
+  const lexemes = splitWord(key, lexicon);
+  cache.set(key, lexemes);
   return lexemes;
 }
 
 /** „Konzertmeisterin“, „Bestattungsfachkraft“: what the person does is in the part that the vocabulary does not know. */
 const GENERAL_PERSON =
   /^(?:meister|fachkr|facharbeit|arbeiter|mechanik|kaufm|kauff|kaufleut|assistent|pfleg|berater|bauer|trainer|sachbearbeit)/;
+/** „Klavierbauer“: a builder of things, whom the word for the building trade does not mean. */
+const BUILDER = /bauer(?:in|innen|n|s)?$/;
 
 const isPerson = (fields: readonly number[]): boolean =>
   fields.some((id) => conceptAt(id).kind !== 'industry');
@@ -189,6 +198,7 @@ function mayBeTitle(key: string, lexemes: readonly Lexeme[]): boolean {
   return lexemes.every(
     ({ stem, fields, roles, isFiller: isOrdinary, isNegation, isPositionHead, isCompanyHead }) =>
       (GENERAL_PERSON.test(stem) && !key.startsWith(stem)) ||
+      (stem === 'bau' && BUILDER.test(key)) ||
       (!isOrdinary &&
         !isNegation &&
         !isPositionHead &&
@@ -205,10 +215,18 @@ export function isFiller(lexemes: readonly Lexeme[]): boolean {
 }
 
 /**
- * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
- * compounds, and misspelt where `canCorrect`), unknown words.
+ * How a text is read: `plain` by the vocabulary alone, as facets group it whatever has been learnt; `entry` by all that
+ * has been learnt; `need` besides with misspelt words corrected and official job titles.
  */
-export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
+export type Reading = 'plain' | 'entry' | 'need';
+
+/**
+ * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
+ * compounds), unknown words.
+ */
+export function readWordGroups(text: string, reading: Reading): WordGroup[] {
+  const isPlain = reading === 'plain';
+  const canCorrect = reading === 'need';
   const tokens = tokenise(text);
   const keys = tokens.map((token) => token.key);
   const wordGroups: WordGroup[] = [];
@@ -232,10 +250,12 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
       isAfterPlace = place !== null || (isAfterPlace && isFiller(lexemes));
       at += length;
     };
-    const phrase = findPhrase(keys, at) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
+    const phrase = findPhrase(keys, at, lexiconFor(isPlain)) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
     const place = findPlace(keys, at);
     const isTown =
       place !== null &&
+      // „battery cells“ are no Celle.
+      (place.isInflected !== true || isLowerCase || /^\p{Lu}/u.test(token.text)) &&
       (place.isLesser === true
         ? isLesserTownHere(tokens, at, place, isLowerCase)
         : !place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace));
@@ -255,7 +275,7 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
         phrase.length,
         [
           phrase.lexeme,
-          ...splitWordCached(keys[at + phrase.length - 1] ?? '').filter(
+          ...splitWordCached(keys[at + phrase.length - 1] ?? '', isPlain).filter(
             (lexeme) => lexeme.isPositionHead || lexeme.isCompanyHead,
           ),
         ],
@@ -268,7 +288,7 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
       continue;
     }
     const lexemes =
-      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key);
+      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
     const isSignalled = isAfterSignal(tokens, at);
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
@@ -280,11 +300,13 @@ export function readWordGroups(text: string, canCorrect: boolean): WordGroup[] {
       continue;
     }
     if (isUnread && canCorrect) {
-      const meant = isSignalled ? correctPlace(token.key, true) : null;
+      // In a text with capital letters a town has one; „aus Kasse“ is no Kassel.
+      const mayBeTown = (isLowerCase || /^\p{Lu}/u.test(token.text)) && !isOrdinaryWord(token.key);
+      const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
       // In a longer text a name that is like a town is that of a company.
       const isName = tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
-      const fallback = meant ?? (words.length === 0 && isName ? correctPlace(token.key, isSignalled) : null);
+      const fallback = meant ?? (words.length === 0 && isName && mayBeTown ? correctPlace(token.key, isSignalled) : null);
       if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
       else add(1, words.length > 0 ? words : lexemes, null);
       continue;

@@ -1,6 +1,6 @@
 import { CONCEPTS } from './concepts.ts';
 import { MAX_ENTRY_LENGTH } from './entry-reading.ts';
-import type { Lexeme } from './lexicon.ts';
+import { type Lexeme, lexiconFor } from './lexicon.ts';
 import { readWordGroups } from './reading.ts';
 import { foldText, foldTextWithoutUmlauts } from '#domain/text/fold.ts';
 import { SUBTYPES } from './vocabulary/subtypes.ts';
@@ -38,7 +38,7 @@ function readSubtypes(): ReadonlyMap<string, readonly number[]> {
 function readSubtypesOf(words: readonly Lexeme[]): readonly number[] {
   subtypesByStem ??= readSubtypes();
   const byStem = subtypesByStem;
-  return [...new Set(words.flatMap(({ stem }) => byStem.get(stem) ?? []))];
+  return [...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? [])))];
 }
 
 const keepSubtypesOf = (subtypes: readonly number[], concepts: readonly number[]): number[] =>
@@ -50,15 +50,18 @@ export function subtypesOf(words: readonly Lexeme[], concepts: readonly number[]
 }
 
 /** All subtypes that an entry names, by its text. */
-const subtypesByText = new Map<string, readonly number[]>();
+const textsOfLexicon = new WeakMap<object, Map<string, readonly number[]>>();
 const MAX_TEXTS = 60_000;
 
 /** The subtypes of these concepts that an entry names. */
 export function subtypesOfText(text: string, concepts: readonly number[]): readonly number[] {
+  const lexicon = lexiconFor(false);
+  let subtypesByText = textsOfLexicon.get(lexicon);
+  if (subtypesByText === undefined || subtypesByText.size > MAX_TEXTS)
+    textsOfLexicon.set(lexicon, (subtypesByText = new Map()));
   let subtypes = subtypesByText.get(text);
   if (subtypes === undefined) {
-    if (subtypesByText.size > MAX_TEXTS) subtypesByText.clear();
-    const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), false);
+    const wordGroups = readWordGroups(text.slice(0, MAX_ENTRY_LENGTH), 'entry');
     subtypes = readSubtypesOf(wordGroups.flatMap(({ lexemes }) => lexemes));
     subtypesByText.set(text, subtypes);
   }

@@ -23,9 +23,9 @@ export const COMPANY_TYPES: readonly ConceptData[] = [
 /** Kinds of contract under which an agency places people. */
 // prettier-ignore
 export const CONTRACTS: readonly ConceptData[] = [
-  { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work' },
-  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung überbrück übergangsweise zeitweise vorübergehend interimistisch interimsweise kommissarisch auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft' },
-  { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis' },
+  { name: 'Zeitarbeit', words: 'zeitarbeit zeitarbeiter leiharbeit leiharbeiter arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work überlassung leihweise entleih verleih temp_staff temps personaldienstleistung_zeit' },
+  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung überbrück übergangsweise zeitweise vorübergehend interimistisch interimsweise kommissarisch auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft interimslösung einspringen einspringt springt_ein fractional zwischenlösung befristete_vakanz' },
+  { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis freier_mitarbeiter freie_mitarbeiterin freie_mitarbeit tagessatz tagessätze stundensatz daily_rate day_rate contract_basis freelance_basis' },
   { name: 'Ausbildung', words: 'azubi auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
   { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
   { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'festanstell unbefristet =anstellung feste_stelle permanent_placement' },
@@ -83,7 +83,7 @@ export const FILLER_WORDS =
   'experienced year role someone people_who candidate company companies firm based near around area from by ' +
   'who can could should would must have has had this that new good great strong as strong_background ' +
   'background preferably urgent urgently asap please help us full time part permanent based_in located ' +
-  'industry sector field about some any system online zimmer pilot_line pilotlinie pilotanlage probezeit personalsuche personalgewinnung personalbeschaff mitarbeitersuche mitarbeitergewinnung stellenbesetz fachkräftemangel fachkräftesuche';
+  'industry sector field about some any system online zimmer schriftverkehr reisezeit reisetätigkeit dienstreise reiseanteil reisebereit geschäftsreise security_clearance office_in our_office reporting_to report_to haben_wir_genug sicherheitsüberprüfung hausbank pilot_line pilotlinie pilotanlage probezeit personalsuche personalgewinnung personalbeschaff mitarbeitersuche mitarbeitergewinnung stellenbesetz fachkräftemangel fachkräftesuche';
 
 /** Negations, which apply up to the next function or industry. */
 export const NEGATIONS =

@@ -1,0 +1,161 @@
+import type { AgencyIndex } from './agency-index.ts';
+import type { Asked } from './asked.ts';
+import { closeEntries } from './closeness.ts';
+import { nearnessTo } from './nearness.ts';
+import type { NeedItem } from './need.ts';
+import { conceptsOfItem } from './need-concepts.ts';
+import { WEIGHTS } from './points.ts';
+import { Tally } from './tally.ts';
+
+/* How close the agencies of an index are to the parts of a need, from 0 to 1. */
+
+/** What is less near is not said by a description that names it. */
+const LEAST_IN_TEXT = 0.5;
+/** A specialization that is as close is one for the function. */
+const OWN = 0.6;
+/** From here on an agency is one of the industry. */
+const OF_INDUSTRY = 0.85;
+
+/** A function that is as near is a neighbouring one. */
+const NEIGHBOURING = 0.25;
+
+/** How close each agency is to the requested functions. */
+export interface Work {
+  /** The closest function, and the sum of all. */
+  readonly work: Tally;
+  readonly sum: Tally;
+  readonly secondary: Tally;
+  /** How much of its specializations is the requested work. */
+  readonly share: Float64Array;
+}
+
+function raiseHolders(close: ReadonlyMap<number, number>, index: AgencyIndex, tally: Tally): void {
+  for (const [entry, closeness] of close)
+    for (const holder of index.entries[entry]?.holders ?? []) tally.raise(holder, closeness);
+}
+
+/** Raises agencies whose description names something near to the item. */
+function raiseTexts(
+  item: NeedItem,
+  index: AgencyIndex,
+  raise: (holder: number, nearness: number) => void,
+  texts = index.summariesByConcept,
+): void {
+  if (item.kind === 'keyword') {
+    for (const stem of item.values)
+      for (const holder of index.summariesByStem.get(stem) ?? []) raise(holder, 1);
+    return;
+  }
+  for (const concept of conceptsOfItem(item)) {
+    const row = nearnessTo(concept);
+    for (const [id, holders] of texts) {
+      const nearness = row[id] ?? 0;
+      if (nearness >= LEAST_IN_TEXT) for (const holder of holders) raise(holder, nearness);
+    }
+  }
+}
+
+/** How close the agencies are to the closest of several items. */
+export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
+  const tally = new Tally(index.agencies.length);
+  for (const item of items) {
+    raiseHolders(closeEntries(item, index, true), index, tally);
+    if (item.kind === 'contract' || item.kind === 'keyword')
+      raiseTexts(item, index, (holder, nearness) => {
+        tally.raise(holder, nearness * WEIGHTS.text);
+      });
+  }
+  return tally;
+}
+
+/** How well the agencies know the requested industries. */
+export function tallyIndustries(items: readonly NeedItem[], index: AgencyIndex): Tally {
+  const tally = tallyItems(items, index);
+  for (const item of items)
+    raiseTexts(item, index, (holder, nearness) => {
+      tally.raise(holder, nearness * WEIGHTS.industryInText);
+    });
+  return tally;
+}
+
+/** What an agency says that it does not do does not count. */
+function lowerRefused(item: NeedItem, index: AgencyIndex, tally: Tally): void {
+  const wanted = conceptsOfItem(item);
+  for (const holder of tally.touched) {
+    const refused = index.refused[holder] ?? [];
+    if (
+      refused.length > 0 &&
+      wanted.some(({ id, group }) => refused.some((one) => one === id || (one === group && id !== group)))
+    )
+      tally.change(holder, Math.min(tally.at(holder), WEIGHTS.refused));
+  }
+}
+
+function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index: AgencyIndex): Tally {
+  const tally = new Tally(index.agencies.length);
+  raiseHolders(close, index, tally);
+  raiseTexts(item, index, (holder, nearness) => {
+    tally.raise(
+      holder,
+      nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text),
+    );
+  });
+  raiseTexts(
+    item,
+    index,
+    (holder, nearness) => {
+      tally.raise(holder, nearness * WEIGHTS.people);
+    },
+    index.peopleByConcept,
+  );
+  lowerRefused(item, index, tally);
+  return tally;
+}
+
+/** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
+function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: Tally): void {
+  const { generic, genericOfIndustry, nearInIndustry, technicians } = WEIGHTS;
+  for (const holder of work.touched)
+    if (work.at(holder) >= NEIGHBOURING && industry.at(holder) >= OF_INDUSTRY) work.raise(holder, nearInIndustry);
+  if (asked.isLeading)
+    for (const holder of index.leadersOf) {
+      if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
+      else if (asked.isOrdinary && index.isGeneralist[holder] === 1) work.raise(holder, generic);
+    }
+  if (!asked.isTechnical) return;
+  for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
+    for (const [entry, closeness] of closeEntries(item, index, true)) {
+      const read = index.entries[entry];
+      if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
+        for (const holder of read.holders) work.raise(holder, technicians);
+    }
+}
+
+/** How close the agencies are to the work that is asked for. */
+export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Work {
+  const count = index.agencies.length;
+  const work = new Tally(count);
+  const sum = new Tally(count);
+  const share = new Float64Array(count);
+  const closest = new Map<number, number>();
+  for (const item of asked.work) {
+    const close = closeEntries(item, index, asked.isLeading);
+    for (const [entry, closeness] of close)
+      closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
+    const ofItem = tallyFunction(item, close, index);
+    for (const holder of ofItem.touched) {
+      work.raise(holder, ofItem.at(holder));
+      sum.add(holder, ofItem.at(holder));
+    }
+  }
+  for (const [entry, closeness] of closest) {
+    if (closeness < OWN) continue;
+    for (const holder of index.entries[entry]?.holders ?? [])
+      share[holder] = (share[holder] ?? 0) + 1 / (index.specializationsOf[holder]?.length ?? 1);
+  }
+  if (asked.work.length > 0) raiseGeneral(asked, industry, index, work);
+  const secondary = new Tally(count);
+  for (const item of asked.secondary)
+    raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);
+  return { work, sum, secondary, share };
+}
