@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Caller, callerNamed } from '#tests/harness/callers.ts';
+import * as z from 'zod';
+import { type Caller, callerNamed, CALLERS, STRANGER_ID } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { requestRest } from '#tests/harness/rest-database.ts';
 import { EMBEDDED } from '#tests/harness/test-databases.ts';
@@ -8,6 +9,9 @@ import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, useSampleRows } from './use-sample-rows.ts';
 
 const anonymous = callerNamed('anonymous');
+
+/** What a file holds that nobody may see. */
+const SECRET_FILE = 'Geheim';
 
 describeDatabase(
   'tricks of HTTP',
@@ -105,6 +109,79 @@ describeDatabase(
         expect(answer.text).not.toMatch(SECRETS);
         expect(answer.rows).toEqual([]);
       }
+    });
+
+    test('nobody reads, lists, replaces, shares or deletes what is not his in a bucket, or the bucket', async () => {
+      const { url, secretKey } = db.server();
+      const ask = async (
+        headers: Readonly<Record<string, string>>,
+        method: string,
+        path: string,
+        body?: unknown,
+      ) => {
+        const isFile = typeof body === 'string';
+        const response = await fetch(`${url}/storage/v1/${path}`, {
+          method,
+          headers: {
+            ...headers,
+            'x-upsert': 'true',
+            'content-type': isFile ? 'image/png' : 'application/json',
+          },
+          ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+        });
+        return response.text();
+      };
+      const stored = () =>
+        db.asOwner(`select (select json_agg(b order by id) from storage.buckets b)::text as buckets,
+          (select json_agg(json_build_array(bucket_id, name, updated_at) order by bucket_id, name) from storage.objects)::text as files`);
+      const buckets = z
+        .array(z.object({ id: z.string() }))
+        .parse(await db.asOwner('select id from storage.buckets'));
+      expect(buckets).not.toEqual([]);
+      const file = 'niemand/66666666-6666-4666-8666-666666666666.png';
+      for (const { id } of buckets) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        await ask({ apikey: secretKey }, 'POST', `object/${id}/${file}`, SECRET_FILE);
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await ask({ apikey: secretKey }, 'GET', `object/${id}/${file}`)).toBe(SECRET_FILE);
+      }
+      const before = await stored();
+      for (const caller of [...NO_ADMINISTRATORS, ...CALLERS.filter(({ role }) => role === 'nobody')]) {
+        for (const { id } of buckets) {
+          const moved = {
+            bucketId: id,
+            sourceKey: file,
+            destinationKey: `${STRANGER_ID}/66666666-6666-4666-8666-666666666667.png`,
+          };
+          for (const [method, path, body] of [
+            ['GET', `object/${id}/${file}`, undefined],
+            ['GET', `object/public/${id}/${file}`, undefined],
+            ['GET', `object/authenticated/${id}/${file}`, undefined],
+            ['POST', `object/list/${id}`, { prefix: 'niemand', limit: 10 }],
+            ['POST', `object/sign/${id}/${file}`, { expiresIn: 60 }],
+            ['POST', 'object/copy', moved],
+            ['POST', 'object/move', moved],
+            ['POST', `object/${id}/niemand/77777777-7777-4777-8777-777777777777.png`, 'Untergeschoben'],
+            ['PUT', `object/${id}/${file}`, 'Gefälscht'],
+            ['DELETE', `object/${id}/${file}`, undefined],
+            ['DELETE', `object/${id}`, { prefixes: [file] }],
+            ['PUT', `bucket/${id}`, { id, name: id, public: true }],
+            ['POST', `bucket/${id}/empty`, {}],
+            ['DELETE', `bucket/${id}`, undefined],
+          ] as const) {
+            // oxlint-disable-next-line no-await-in-loop -- one call at a time
+            const answer = await ask(caller.headers(db.server()), method, path, body);
+            expect({ who: caller.name, method, path, answer }).toEqual({
+              who: caller.name,
+              method,
+              path,
+              answer: expect.not.stringMatching(/Geheim|66666666-6666-4666-8666|signedURL/),
+            });
+          }
+        }
+      }
+      expect(await stored()).toEqual(before);
+      await db.asOwner('delete from storage.objects where true');
     });
   },
   [EMBEDDED],

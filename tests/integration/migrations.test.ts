@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { describe, expect, test } from 'vitest';
+import { copyPlainDatabase, usePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-});
-
-afterAll(async () => {
-  await db.close();
-});
+const db = usePlainDatabase();
 
 const ADMIN = '22222222-2222-4222-8222-222222222222';
 
