@@ -25,7 +25,7 @@ export async function copyPlainDatabase(): Promise<PGlite> {
  *
  * @param made statements that are executed once
  */
-export function usePlainDatabase(...made: readonly string[]) {
+export function preparePlainDatabase(...made: readonly string[]) {
   let opened: PGlite | undefined;
   const current = (): PGlite => {
     if (opened === undefined) throw new Error('Only tests reach the database');

@@ -10,9 +10,9 @@ import { FACT_KEYS, isFactKey, ruleOf } from '#domain/facts/facts.ts';
 import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
-import { usePlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
-const db = usePlainDatabase();
+const db = preparePlainDatabase();
 
 /** Whether the table takes these values, which are not kept. */
 async function isStored(table: string, values: Readonly<Record<string, string>>): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { copyPlainDatabase, usePlainDatabase } from '#tests/harness/plain-copy.ts';
+import { copyPlainDatabase, preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
-const db = usePlainDatabase();
+const db = preparePlainDatabase();
 
 const ADMIN = '22222222-2222-4222-8222-222222222222';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
-import { usePlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
 
-const db = usePlainDatabase(`insert into auth.users (id) values ('${ADMIN}')`);
+const db = preparePlainDatabase(`insert into auth.users (id) values ('${ADMIN}')`);
 
 beforeEach(async () => {
   await db.exec(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readRights, readWrittenRights } from '#supabase/local/rights.ts';
 import { callerNamed, CALLERS } from '#tests/harness/callers.ts';
 import { type DescribedDatabase, describeDatabase } from '#tests/harness/describe-database.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { IN_PROCESS, MIGRATED } from '#tests/harness/test-databases.ts';
 
 /*
@@ -73,6 +74,52 @@ describe('of all rights that are written down', () => {
     const governed = rights.flatMap((line) => /^policy (public\.\S+)/.exec(line)?.[1] ?? []);
     expect(tables).not.toEqual([]);
     expect(tables.filter((table) => !governed.includes(table))).toEqual([]);
+  });
+});
+
+describe('what a careless migration does is named:', () => {
+  const db = preparePlainDatabase();
+
+  test.each<[sql: string, named: RegExp]>([
+    [
+      'grant select on private.contracts to authenticated',
+      /^table private\.contracts: authenticated select agency_id, /,
+    ],
+    [
+      'grant update (nachricht) on public.contact_messages to authenticated',
+      /authenticated update forwarding_done, nachricht, status$/,
+    ],
+    [
+      'grant execute on function private.grant_claim(bigint) to anon',
+      /^function private\.grant_claim\(bigint\): .*called by anon/,
+    ],
+    [
+      'alter policy "members read their own agencies" on public."Personalberatungen" using (true)',
+      /"members read their own agencies": .* using true$/,
+    ],
+    [
+      'alter function private.is_admin() reset search_path',
+      /^function private\.is_admin\(\): .*no search_path/,
+    ],
+    [
+      'alter function public.needs_second_factor() security definer',
+      /^function public\.needs_second_factor\(\): runs as its owner/,
+    ],
+    ['alter table public.admins disable row level security', /^table public\.admins: no row-level security$/],
+    [
+      'alter default privileges in schema public grant select on tables to anon',
+      /^new tables in public: anon$/,
+    ],
+    ['create table private.later (id integer)', /^table private\.later: no row-level security$/],
+  ])('%s', async (sql, named) => {
+    await db.transaction(async (transaction) => {
+      await transaction.exec(sql);
+      const found = await readRights(async (query) => (await transaction.query(query)).rows);
+      expect(found.filter((line) => !readWrittenRights().includes(line))).toEqual([
+        expect.stringMatching(named),
+      ]);
+      await transaction.rollback();
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usePlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
 /*
  * A hosted project loads pg-safeupdate for the API's login: DELETE and UPDATE without WHERE fail there with 21000, inside
@@ -61,7 +61,7 @@ describe('the reading', () => {
   });
 });
 
-const db = usePlainDatabase();
+const db = preparePlainDatabase();
 
 test('no function deletes or updates without WHERE', async () => {
   const { rows } = await db.query<{ name: string; body: string }>(
