@@ -37,7 +37,11 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
         'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
       },
     },
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      // Named apart from those of pages, whose bytes are counted (tests/measure/first-load.ts).
+      rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+    },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {

@@ -69,7 +69,10 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         </a>
       )}
       {isDemoData && (
-        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm max-sm:py-1 max-sm:leading-5 print:hidden">
+        <aside
+          aria-label="Hinweis"
+          className="bg-paper-2 px-5 py-1.5 text-center text-sm max-sm:py-1 max-sm:leading-5 print:hidden"
+        >
           <strong>Demo-Daten:</strong> Alle Bewertungen und alle Personalberatungen außer People Finding
           Company sind erfunden.
         </aside>

@@ -5,7 +5,7 @@
  *     │             the addresses of its code (src/build/html.ts)
  *   first paint     nothing is fetched before                                                  first-paint.ts
  *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
- *     ├─ worker ─────────────────────── the worker that will read it                           directory-worker.ts
+ *     ├─ worker ─────────────────────── the worker that reads the directory by that request    directory-worker.ts
  *   load            all the code that the page needs, at once
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts
@@ -13,7 +13,7 @@
  *     │             a field passes on the text that it already has     src/ui/use-text-typed-before-hydration.ts
  *   fonts           the web fonts, replacing the local ones                                    fonts.ts
  */
-import { startDirectoryWorker } from './directory-worker.ts';
+import { passToWorker, startDirectoryWorker } from './directory-worker.ts';
 import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { firstPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
@@ -41,9 +41,14 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   const { page, request, worker, code = '' } = container.dataset;
   const scripts = code === '' ? [] : code.split(' ');
   if (page !== undefined) await firstPaint();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-  if (request !== undefined) sendPageRequest(JSON.parse(request) as PageRequest, window.location);
-  if (worker !== undefined) startDirectoryWorker(worker);
+  if (request !== undefined) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
+    const sent = sendPageRequest(JSON.parse(request) as PageRequest, window.location);
+    const started = worker === undefined ? undefined : startDirectoryWorker(worker);
+    // What no worker reads, takePageRequestAnswer takes (src/data/page-request-answer.ts).
+    if (started === undefined) globalThis.pageRequest = sent;
+    else if (sent !== undefined) void passToWorker(started, sent);
+  }
   preload(scripts);
   let removeNotice: (() => void) | undefined;
   const giveUp = () => {

@@ -496,10 +496,8 @@ comment on table public.frozen_accounts is
 alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
-create policy "administrators see frozen accounts" on public.frozen_accounts
-  for select to authenticated using ((select private.is_admin()));
-create policy "one sees that one is frozen" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()));
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- An administrator's account and a token that counts; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
@@ -1503,12 +1501,11 @@ create policy "administrators change agencies" on public."Personalberatungen"
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators remove agencies" on public."Personalberatungen"
   for delete to authenticated using ((select private.is_admin()));
-create policy "anyone reads active agencies" on public."Personalberatungen"
-  for select to anon, authenticated using (status = 'active');
-create policy "administrators read every agency" on public."Personalberatungen"
-  for select to authenticated using ((select private.is_admin()));
-create policy "members read their own agencies" on public."Personalberatungen"
-  for select to authenticated using (id = any ((select private.own_agencies())::bigint[]));
+create policy "visitors read active agencies" on public."Personalberatungen"
+  for select to anon using (status = 'active');
+create policy "accounts read active agencies and their own, administrators all" on public."Personalberatungen"
+  for select to authenticated
+  using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
   for each row execute function private.clean_name();
@@ -1548,10 +1545,9 @@ create index agency_versions_agency_idx on public.agency_versions (agency_id, id
 alter table public.agency_versions enable row level security;
 grant select on public.agency_versions to authenticated, service_role;
 
-create policy "administrators see versions" on public.agency_versions
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see versions" on public.agency_versions
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
+create policy "members see versions of their agency, administrators all" on public.agency_versions
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 -- Where a field's value comes from. A field without a row: nobody said.
 create table public.agency_field_meta (
@@ -1976,10 +1972,9 @@ create index agency_members_owners on public.agency_members (agency_id) where ro
 alter table public.agency_members enable row level security;
 grant select on public.agency_members to authenticated, service_role;
 
-create policy "administrators see members" on public.agency_members
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see members" on public.agency_members
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
+create policy "members see members of their agency, administrators all" on public.agency_members
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_members
   referencing new table as new_rows for each statement
@@ -2015,12 +2010,11 @@ create index agency_invitations_email_idx on public.agency_invitations (lower(em
 alter table public.agency_invitations enable row level security;
 grant select on public.agency_invitations to authenticated, service_role;
 
-create policy "administrators see invitations" on public.agency_invitations
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see invitations" on public.agency_invitations
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
-create policy "the invited see their invitations" on public.agency_invitations
-  for select to authenticated using (state = 'open' and lower(email) = (select private.own_email()));
+create policy "members and the invited see invitations, administrators all" on public.agency_invitations
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[])
+    or state = 'open' and lower(email) = (select private.own_email())
+    or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
   for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
@@ -2287,15 +2281,12 @@ create index agency_revisions_author_idx on public.agency_revisions (author, id 
 alter table public.agency_revisions enable row level security;
 grant select on public.agency_revisions to authenticated, service_role;
 
-create policy "authors see their revisions" on public.agency_revisions
+create policy "authors see their revisions, members submitted ones" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
-    and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[])));
-create policy "members see submitted revisions" on public.agency_revisions
-  for select to authenticated
-  using (state <> 'draft' and agency_id = any ((select private.own_agencies())::bigint[]));
-create policy "administrators see submitted revisions" on public.agency_revisions
-  for select to authenticated using (state <> 'draft' and (select private.is_admin()));
+      and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
+    or state <> 'draft'
+      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
 
 create trigger log_inserts after insert on public.agency_revisions
   referencing new table as new_rows for each statement
@@ -2851,12 +2842,11 @@ create index agency_claims_evidence_idx on public.agency_claims (evidence) where
 alter table public.agency_claims enable row level security;
 grant select on public.agency_claims to authenticated, service_role;
 
-create policy "claimants see their claims" on public.agency_claims
-  for select to authenticated using (claimant = (select private.own_account()));
-create policy "owners see claims" on public.agency_claims
-  for select to authenticated using (agency_id = any ((select private.owned_agencies())::bigint[]));
-create policy "administrators see claims" on public.agency_claims
-  for select to authenticated using ((select private.is_admin()));
+create policy "claimants and owners see claims, administrators all" on public.agency_claims
+  for select to authenticated
+  using (claimant = (select private.own_account())
+    or agency_id = any ((select private.owned_agencies())::bigint[])
+    or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_claims
   referencing new table as new_rows for each statement

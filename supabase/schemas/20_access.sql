@@ -51,10 +51,8 @@ comment on table public.frozen_accounts is
 alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
-create policy "administrators see frozen accounts" on public.frozen_accounts
-  for select to authenticated using ((select private.is_admin()));
-create policy "one sees that one is frozen" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()));
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- An administrator's account and a token that counts; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean

@@ -58,12 +58,11 @@ create policy "administrators change agencies" on public."Personalberatungen"
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "administrators remove agencies" on public."Personalberatungen"
   for delete to authenticated using ((select private.is_admin()));
-create policy "anyone reads active agencies" on public."Personalberatungen"
-  for select to anon, authenticated using (status = 'active');
-create policy "administrators read every agency" on public."Personalberatungen"
-  for select to authenticated using ((select private.is_admin()));
-create policy "members read their own agencies" on public."Personalberatungen"
-  for select to authenticated using (id = any ((select private.own_agencies())::bigint[]));
+create policy "visitors read active agencies" on public."Personalberatungen"
+  for select to anon using (status = 'active');
+create policy "accounts read active agencies and their own, administrators all" on public."Personalberatungen"
+  for select to authenticated
+  using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
   for each row execute function private.clean_name();
@@ -103,10 +102,9 @@ create index agency_versions_agency_idx on public.agency_versions (agency_id, id
 alter table public.agency_versions enable row level security;
 grant select on public.agency_versions to authenticated, service_role;
 
-create policy "administrators see versions" on public.agency_versions
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see versions" on public.agency_versions
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
+create policy "members see versions of their agency, administrators all" on public.agency_versions
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 -- Where a field's value comes from. A field without a row: nobody said.
 create table public.agency_field_meta (

@@ -19,10 +19,9 @@ create index agency_members_owners on public.agency_members (agency_id) where ro
 alter table public.agency_members enable row level security;
 grant select on public.agency_members to authenticated, service_role;
 
-create policy "administrators see members" on public.agency_members
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see members" on public.agency_members
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
+create policy "members see members of their agency, administrators all" on public.agency_members
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_members
   referencing new table as new_rows for each statement
@@ -58,12 +57,11 @@ create index agency_invitations_email_idx on public.agency_invitations (lower(em
 alter table public.agency_invitations enable row level security;
 grant select on public.agency_invitations to authenticated, service_role;
 
-create policy "administrators see invitations" on public.agency_invitations
-  for select to authenticated using ((select private.is_admin()));
-create policy "members see invitations" on public.agency_invitations
-  for select to authenticated using (agency_id = any ((select private.own_agencies())::bigint[]));
-create policy "the invited see their invitations" on public.agency_invitations
-  for select to authenticated using (state = 'open' and lower(email) = (select private.own_email()));
+create policy "members and the invited see invitations, administrators all" on public.agency_invitations
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[])
+    or state = 'open' and lower(email) = (select private.own_email())
+    or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
   for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');

@@ -48,15 +48,12 @@ create index agency_revisions_author_idx on public.agency_revisions (author, id 
 alter table public.agency_revisions enable row level security;
 grant select on public.agency_revisions to authenticated, service_role;
 
-create policy "authors see their revisions" on public.agency_revisions
+create policy "authors see their revisions, members submitted ones" on public.agency_revisions
   for select to authenticated
   using (author = (select private.own_account())
-    and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[])));
-create policy "members see submitted revisions" on public.agency_revisions
-  for select to authenticated
-  using (state <> 'draft' and agency_id = any ((select private.own_agencies())::bigint[]));
-create policy "administrators see submitted revisions" on public.agency_revisions
-  for select to authenticated using (state <> 'draft' and (select private.is_admin()));
+      and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
+    or state <> 'draft'
+      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
 
 create trigger log_inserts after insert on public.agency_revisions
   referencing new table as new_rows for each statement

@@ -58,12 +58,11 @@ create index agency_claims_evidence_idx on public.agency_claims (evidence) where
 alter table public.agency_claims enable row level security;
 grant select on public.agency_claims to authenticated, service_role;
 
-create policy "claimants see their claims" on public.agency_claims
-  for select to authenticated using (claimant = (select private.own_account()));
-create policy "owners see claims" on public.agency_claims
-  for select to authenticated using (agency_id = any ((select private.owned_agencies())::bigint[]));
-create policy "administrators see claims" on public.agency_claims
-  for select to authenticated using ((select private.is_admin()));
+create policy "claimants and owners see claims, administrators all" on public.agency_claims
+  for select to authenticated
+  using (claimant = (select private.own_account())
+    or agency_id = any ((select private.owned_agencies())::bigint[])
+    or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_claims
   referencing new table as new_rows for each statement

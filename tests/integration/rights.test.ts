@@ -52,7 +52,7 @@ describe('of all rights that are written down', () => {
     [
       'policies ask for private.own_account(), never for auth.uid()',
       /^policy .*auth\.uid\(\)/,
-      /"one sees that one is frozen"/,
+      /^policy public\.frozen_accounts /,
     ],
     // Each asks own_account(), too.
     [
@@ -94,8 +94,8 @@ describe('what a careless migration does is named:', () => {
       /^function private\.grant_claim\(bigint\): .*called by anon/,
     ],
     [
-      'alter policy "members read their own agencies" on public."Personalberatungen" using (true)',
-      /"members read their own agencies": .* using true$/,
+      'alter policy "members see members of their agency, administrators all" on public.agency_members using (true)',
+      /^policy public\.agency_members "members see members of their agency, administrators all": .* using true$/,
     ],
     [
       'alter function private.is_admin() reset search_path',

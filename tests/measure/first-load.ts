@@ -37,7 +37,7 @@ function limitOf(route: string): number {
 }
 
 /** Whether a worker runs the file, by its path. */
-const isWorker = (path: string) => path.includes('/directory-worker-');
+const isWorker = (path: string) => /\/(?:directory-worker|worker)-/.test(path);
 
 const { values, positionals } = parseArgs({
   options: { dist: { type: 'string' } },

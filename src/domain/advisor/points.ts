@@ -75,12 +75,18 @@ const BY_DISTANCE: readonly (readonly [kilometres: number, share: number])[] = [
   [700, -1],
 ];
 
+const FARTHEST = 700;
+
 /** Falls evenly between the steps of the list, so that no kilometre decides. */
-export function shareOfDistance(kilometres: number): number {
+function shareAt(kilometres: number): number {
   const next = BY_DISTANCE.findIndex(([most]) => kilometres <= most);
-  const [, last] = BY_DISTANCE.at(-1) ?? [0, 0];
-  if (next === -1) return last;
   const [to, low] = BY_DISTANCE[next] ?? [0, 0];
   const [from, high] = BY_DISTANCE[next - 1] ?? [0, 1];
   return to === from ? low : high + ((low - high) * (kilometres - from)) / (to - from);
 }
+
+const SHARES = Float64Array.from({ length: FARTHEST + 1 }, (_, kilometres) => shareAt(kilometres));
+
+/** The share of the points for the place at a distance. */
+export const shareOfDistance = (kilometres: number): number =>
+  SHARES[Math.min(Math.round(kilometres), FARTHEST)] ?? 0;

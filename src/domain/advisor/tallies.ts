@@ -17,7 +17,7 @@ const OWN = 0.6;
 const OF_INDUSTRY = 0.85;
 
 /** A function that is as near is a neighbouring one. */
-const NEIGHBOURING = 0.25;
+export const NEIGHBOURING = 0.25;
 
 /** How close each agency is to the requested functions. */
 export interface Work {
@@ -57,7 +57,7 @@ function raiseTexts(
 
 /** How close the agencies are to the closest of several items. */
 export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
-  const tally = new Tally(index.agencies.length);
+  const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
     raiseHolders(closeEntries(item, index, true), index, tally);
     if (item.kind === 'contract' || item.kind === 'keyword')
@@ -135,7 +135,7 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
 export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Work {
   const count = index.agencies.length;
   const work = new Tally(count);
-  const sum = new Tally(count);
+  const sum = new Tally(asked.work.length === 0 ? 0 : count);
   const share = new Float64Array(count);
   const closest = new Map<number, number>();
   for (const item of asked.work) {
@@ -154,7 +154,7 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
       share[holder] = (share[holder] ?? 0) + 1 / (index.specializationsOf[holder]?.length ?? 1);
   }
   if (asked.work.length > 0) raiseGeneral(asked, industry, index, work);
-  const secondary = new Tally(count);
+  const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
   for (const item of asked.secondary)
     raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);
   return { work, sum, secondary, share };

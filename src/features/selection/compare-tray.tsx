@@ -28,11 +28,11 @@ export function CompareTray() {
         <p role="status" className="sr-only">
           {`${String(compared.length)} von ${String(MAX_COMPARED)} Personalberatungen im Vergleich`}
         </p>
-        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto max-sm:hidden md:overflow-visible">
+        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto max-sm:hidden lg:overflow-visible">
           {agencies.map((agency) => (
             <li
               key={agency.id}
-              className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
+              className="flex max-w-60 shrink-0 items-center lg:min-w-0 lg:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
               <bdi className="truncate">{agency.name}</bdi>

@@ -9,7 +9,7 @@ import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, Entries } from './cell-parts.tsx';
-import { type Columns, Row, ROW_GRID, ROW_HEADING } from './row-parts.tsx';
+import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
 
 interface EntryRowsProps {
   columns: Columns;
@@ -49,7 +49,7 @@ export function EntryRows({ columns, facts, areSameHidden, areSourcesShown, onSo
   };
   return (
     <tbody role="rowgroup" className="block print:table-row-group">
-      <tr role="row" className={`border-b border-line-strong print:hidden ${ROW_GRID}`}>
+      <tr role="row" className={`border-b border-line-strong print:hidden ${rowGrid(agencies.length)}`}>
         <th
           role="rowheader"
           scope="rowgroup"

@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 /**
  * A wide table scrolls in a frame of its own, by keyboard too. Where it fits, the frame is no stop on the way through
- * the page. The build has named the table after its columns.
+ * the page.
  */
-export function ProseTable({ children, 'aria-label': name }: ComponentProps<'table'>) {
+export function WideTable({ children, 'aria-label': name }: ComponentProps<'table'>) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWide, setIsWide] = useState(true);
   useEffect(() => {
