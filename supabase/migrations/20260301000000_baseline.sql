@@ -23,7 +23,7 @@ create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- tests/integration/privileges.test.ts lists everything that is open.
+-- supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.
