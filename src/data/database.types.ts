@@ -778,10 +778,6 @@ export type Database = {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
-      finish_operator_mail: {
-        Args: { error?: string; message: string; outcome: string };
-        Returns: undefined;
-      };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
@@ -982,7 +978,7 @@ export type Database = {
       submit_revision: { Args: { revision: number }; Returns: Json };
       take_confirmation_mail: { Args: { token_hash: string }; Returns: Json };
       take_mails: {
-        Args: { amount?: number };
+        Args: { about?: string; amount?: number; channel?: string };
         Returns: {
           data: Json;
           id: string;
@@ -1015,7 +1011,6 @@ export type Database = {
           token: string;
         }[];
       };
-      take_operator_mail: { Args: { message?: string }; Returns: Json };
       take_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };

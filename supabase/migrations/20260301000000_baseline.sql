@@ -3430,23 +3430,25 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+-- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
---   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
---   monthly reports                            300 a day, after everything else
---   anything else                              no limit: decisions, and notices to members about their own
+-- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
+-- has none and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
--- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
 create table private.outgoing_mails (
+  -- Also the mail's: a second try has the same Message-ID.
   id uuid primary key default gen_random_uuid(),
   kind text not null,
+  -- The edge function that sends it.
+  channel text not null default 'entry-account',
+  -- Null where it is the operator.
   recipient text,
   data jsonb not null default '{}',
   -- The same occasion is mailed once.
@@ -3464,18 +3466,36 @@ create table private.outgoing_mails (
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
+  -- The message of the inbox that it is about, and with which it goes.
+  message_id uuid,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
 
 comment on table private.outgoing_mails is
-  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_message on private.outgoing_mails (message_id);
 
 alter table private.outgoing_mails enable row level security;
+
+create table private.mail_limits (
+  kind text primary key,
+  a_day integer not null,
+  a_day_to_one_mailbox integer,
+  is_last boolean not null default false
+);
+
+comment on table private.mail_limits is
+  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+
+alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -3524,18 +3544,36 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- How many mails of a kind go out in a day; null where there is no limit.
-create function private.daily_mails(kind text) returns integer
-language sql immutable set search_path = ''
-as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+-- One mailbox, whatever is added to it after a plus sign.
+create function private.mailbox_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
--- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
-create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+-- Whether another mail of this kind has to wait.
+create function private.is_over_mail_limit(about text, mailbox text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
-  from private.outgoing_mails m
-  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+  select exists (
+    select from private.mail_limits l
+    cross join lateral (
+      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there
+      from private.outgoing_mails m where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
+    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox))
+$$;
+
+-- A message that somebody has read in the inbox needs no mail.
+create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select mail.kind <> 'operator'
+    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+$$;
+
+-- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+create function private.mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case mail.kind when 'operator' then private.operator_mail_content(mail.message_id) else mail.data end
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
@@ -3573,8 +3611,18 @@ begin
 end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer default 20)
+-- What was tried for seven days, or may have arrived a day ago, and is due again.
+create function private.give_up_mails(from_channel text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since)
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3584,28 +3632,26 @@ declare
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
   where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  perform private.give_up_mails(take_mails.channel);
   for due in
-    select * from private.outgoing_mails m
-    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
+    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+      and (about is null or m.message_id = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
-    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
-    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
-      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
-      if private.is_over_account_mail_limit(mailbox, due.kind) then
+    if due.first_attempt_at is null then
+      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
+        then private.mailbox_hash(due.recipient) end;
+      if private.is_over_mail_limit(due.kind, mailbox) then
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-    elsif due.first_attempt_at is null then
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
@@ -3616,13 +3662,13 @@ begin
     -- It has gone along with another one.
     continue when due.id is null;
     taken := taken + 1;
-    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    id := due.id; kind := due.kind; recipient := due.recipient; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
+select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
@@ -3658,7 +3704,7 @@ begin
 end
 $$;
 
-select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -3684,27 +3730,20 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
-    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
-      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.outgoing_mails m
-  where m.settled_at is null
-    and (m.failed_at is not null
-      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(m.data ->> 'entry'), min(m.recipient),
+    min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
+    case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
+      when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
+  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+    and (m.failed_at is not null or m.created_at < clock_timestamp() - interval '30 minutes')
+  group by 1, m.kind, bulk.is_in_bulk
   union all
   select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
     d.attempts, d.last_error,
     case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
   from private.message_deliveries d
   where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
-  union all
-  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
-    case when bool_or(o.attempts > 0) then 'failing'
-      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
-        then 'limited' else 'waiting' end, count(*)
-  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
   union all
   select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
     case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
@@ -4147,24 +4186,8 @@ grant select, insert, update, delete on private.contact_attempts to service_role
 create policy "the service role counts messages" on private.contact_attempts
   for all to service_role using (true) with check (true);
 
--- One for each message that came through the API, however it came.
-create table private.operator_mails (
-  message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  last_error text,
-  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
-);
-
-comment on table private.operator_mails is
-  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
-create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
-
-alter table private.operator_mails enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_message
+  foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
@@ -4419,13 +4442,14 @@ $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
+-- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
-    insert into private.operator_mails (message_id) select id from new_rows;
+    insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
 end
@@ -4434,60 +4458,14 @@ $$;
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
--- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
--- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.operator_mail_content(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due private.operator_mails;
-begin
-  -- One at a time, so that the limit counts.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
-  update private.operator_mails o set state = 'failed'
-  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
-  select o.* into due from private.operator_mails o
-  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
-    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
-    -- Past the limit only those that counted before.
-    and (o.first_attempt_at is not null or (
-      select count(*) from private.operator_mails c
-      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
-  order by o.next_attempt_at limit 1;
-  if due.message_id is null then
-    return null;
-  end if;
-  update private.operator_mails o
-  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
-    next_attempt_at = private.next_mail_try(o.attempts)
-  where o.message_id = due.message_id;
-  return (
-    select jsonb_build_object(
-      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-    from public.contact_messages m where m.id = due.message_id);
-end
+  select jsonb_build_object(
+    'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+  from public.contact_messages m where m.id = message
 $$;
-
-select private.expose('take_operator_mail', 'service_role',
-  'A mail to the operator that is due. For the edge function send-contact-email.');
-
--- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.operator_mails o
-  set last_error = left(error, 200),
-    state = case
-      when outcome = 'sent' then outcome
-      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
-      else 'failed' end
-  where o.message_id = message and o.state = 'queued'
-$$;
-
-select private.expose('finish_operator_mail', 'service_role',
-  'What became of a mail to the operator. For the edge function send-contact-email.');
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -10851,6 +10829,17 @@ $$;
 
 insert into private.address_salt default values;
 insert into private.site_builds default values;
+
+-- supabase/data/15_mail_limits.sql
+
+-- How many mails of a kind go out in a day, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+
+insert into private.mail_limits (kind, a_day, a_day_to_one_mailbox, is_last) values
+  ('invitation', 300, 10, false),
+  ('claimed', 300, 10, false),
+  ('review_notice_receipt', 300, 10, false),
+  ('operator', 200, null, false),
+  ('monthly_report', 300, null, true);
 
 -- supabase/data/20_consent_texts.sql
 

@@ -259,8 +259,6 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
-  // Messages whose mail to the operator waits; deleted with the message.
-  'private.operator_mails': null,
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
@@ -332,6 +330,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.address_salt': null,
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
+  'private.mail_limits': null,
   'private.nightly_runs': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

@@ -267,7 +267,9 @@ describe('the limits', () => {
 
 const OPERATOR = 'team@beraterkompass.example';
 const operatorMails = (id: string) =>
-  query(`select state, attempts from private.operator_mails where message_id = '${id}'`);
+  query(
+    `select state, attempts from private.outgoing_mails where message_id = '${id}' and kind = 'operator'`,
+  );
 
 describe('a message to the operator', () => {
   test('over 200 a day is kept without losing a try, and mailed once the day is over', async () => {
@@ -275,13 +277,16 @@ describe('a message to the operator', () => {
         insert into public.contact_messages (id, name, email, betreff, nachricht, created_at)
         select gen_random_uuid(), 'A', 'a' || i || '@b.de', 'B', 'C', now() - interval '2 days' from generate_series(1, 200) i
         returning id)
-      insert into private.operator_mails (message_id, state, attempts, first_attempt_at) select id, 'sent', 1, now() from made`);
+      insert into private.outgoing_mails (message_id, kind, channel, attempts, first_attempt_at, sent_at)
+      select id, 'operator', 'send-contact-email', 1, now(), now() from made`);
     const body = aContactRequest();
     expect((await send(body)).status).toBe(200);
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toEqual([]);
     expect(await operatorMails(body.id)).toEqual([{ state: 'queued', attempts: 0 }]);
-    await query(`update private.operator_mails set first_attempt_at = now() - interval '25 hours'`);
+    await query(
+      `update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '25 hours', next_attempt_at = now()`,
+    );
     await runJobs();
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toHaveLength(1);
@@ -299,7 +304,7 @@ describe('a message to the operator', () => {
       expect(await operatorMails(body.id)).toEqual([{ state, attempts: 1 }]);
       treatments = {};
       expect(mailsTo(OPERATOR, body.id)).toHaveLength(arrived);
-      await query(`update private.operator_mails set next_attempt_at = now() where state = 'queued'`);
+      await query(`update private.outgoing_mails set next_attempt_at = now() where state = 'queued'`);
       await runJobs();
       expect(mailsTo(OPERATOR, body.id).map(({ parsed }) => parsed.text)).toEqual([
         expect.stringMatching(/Ohne eigene Anfrageadresse:[^]*Die Nachricht soll an diese/),

@@ -70,7 +70,6 @@ const EMPTIED: readonly string[] = [
   'private.enquiry_addresses',
   'private.enquiry_words',
   'private.message_deliveries',
-  'private.operator_mails',
   'private.outgoing_mails',
   'private.account_deletions',
   'private.recovery_attempts',

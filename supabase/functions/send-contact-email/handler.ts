@@ -13,7 +13,8 @@ import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import type { ContactDatabase } from './database.ts';
-import { sendOperatorMails } from './operator-mails.ts';
+import { composeOperatorMail } from './mail.ts';
+import { sendDueMails as sendOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -35,7 +36,7 @@ async function takeEnquiry(
   if (!isKnown) {
     await Promise.all([
       sendDueMails(mail, database, message.id),
-      sendOperatorMails(mail, database, message.id),
+      sendOutbox(mail, database.outbox, composeOperatorMail, message.id),
     ]);
   }
   // Asked afterwards, so that it says which mails are sent.
@@ -43,7 +44,9 @@ async function takeEnquiry(
 }
 
 async function sendWaitingMails({ mail }: Settings, database: ContactDatabase): Promise<number> {
-  return (await sendOperatorMails(mail, database, null)) + (await sendDueMails(mail, database));
+  return (
+    (await sendOutbox(mail, database.outbox, composeOperatorMail)) + (await sendDueMails(mail, database))
+  );
 }
 
 /** Answers requests that are no message: receipts, and the jobs of a scheduler. */
@@ -108,7 +111,8 @@ async function takeMessage(
   if (enquiry !== null) {
     return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
   }
-  if (await database.store(message)) await sendOperatorMails(settings.mail, database, message.id);
+  if (await database.store(message))
+    await sendOutbox(settings.mail, database.outbox, composeOperatorMail, message.id);
   return success;
 }
 

@@ -1,12 +1,15 @@
+import * as z from 'zod/mini';
+import { askedAgency } from '#domain/contact/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
-import { describeVacancy } from '#domain/contact/vacancy.ts';
+import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { Receipt, WaitingAgencyMail, WaitingOperatorMail } from './database.ts';
+import type { WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import type { Receipt, WaitingAgencyMail } from './database.ts';
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
@@ -20,15 +23,26 @@ function listVacancy(vacancy: Vacancy | null): MailBlock[] {
   return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
 }
 
+/** The message of an operator's mail. */
+const storedMessage = z.object({
+  name: z.string(),
+  email: z.string(),
+  betreff: z.string(),
+  nachricht: z.string(),
+  vacancy: storedVacancySchema,
+  sent_at: z.string(),
+  agencies: z.nullable(z.array(askedAgency)),
+  may_forward: z.boolean(),
+});
+
 /**
  * The operator's mail about a message. It comes from the site's own address, because mail that
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
-export function composeOperatorMail(
-  { id, name, email, subject, text, vacancy, agencies, ...waiting }: WaitingOperatorMail,
-  sender: MailSender,
-): Mail {
-  const wish = waiting.mayForward
+export function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mail {
+  const message = storedMessage.parse(data);
+  const { name, email, betreff: subject, nachricht: text, vacancy, agencies } = message;
+  const wish = message.may_forward
     ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
     : 'Die Nachricht ist nur für Beraterkompass und wird an diese Personalberatungen nicht weitergeleitet.';
   const named = agencies?.map((agency) =>
@@ -48,7 +62,7 @@ export function composeOperatorMail(
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
+          ['Eingegangen', `${formatTime.format(new Date(message.sent_at))} Uhr`],
         ],
       },
       { quote: text },
