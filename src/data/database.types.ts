@@ -770,10 +770,6 @@ export type Database = {
       };
       finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
-      finish_message_mail: {
-        Args: { delivery: string; error?: string; outcome: string };
-        Returns: undefined;
-      };
       finish_newsletter_mail: {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
@@ -984,22 +980,6 @@ export type Database = {
           id: string;
           kind: string;
           recipient: string;
-        }[];
-      };
-      take_message_mails: {
-        Args: { amount?: number; enquiry?: string };
-        Returns: {
-          betreff: string;
-          consultancy: string;
-          email: string;
-          id: string;
-          is_forwarded: boolean;
-          nachricht: string;
-          name: string;
-          other_names: string[];
-          recipient: string;
-          sent_at: string;
-          vacancy: Json;
         }[];
       };
       take_newsletter_mails: {

@@ -16,7 +16,7 @@ create table private.outgoing_mails (
   kind text not null,
   -- The edge function that sends it.
   channel text not null default 'entry-account',
-  -- Null where it is the operator.
+  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
   -- The same occasion is mailed once.
@@ -34,11 +34,24 @@ create table private.outgoing_mails (
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
-  -- The message of the inbox that it is about, and with which it goes.
+  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
+  enquiry_id uuid,
+  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  agency_id bigint,
+  consultancy text,
+  mandate_confirmed_at timestamptz,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_about check (case kind
+    when 'operator' then message_id is not null and enquiry_id is null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
+      and consultancy is not null
+    else message_id is null and enquiry_id is null end),
+  -- However often a message is sent: one mail to each.
+  constraint outgoing_mails_once unique (enquiry_id, agency_id),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
@@ -50,6 +63,8 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, next_att
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
 create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
+create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
 
@@ -57,6 +72,8 @@ create table private.mail_limits (
   kind text primary key,
   a_day integer not null,
   a_day_to_one_mailbox integer,
+  -- Of enquiries.
+  a_day_from_one_sender integer,
   is_last boolean not null default false
 );
 
@@ -118,15 +135,18 @@ language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
 -- Whether another mail of this kind has to wait.
-create function private.is_over_mail_limit(about text, mailbox text) returns boolean
+create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   select exists (
     select from private.mail_limits l
     cross join lateral (
-      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there
-      from private.outgoing_mails m where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
-    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox))
+      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
+        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
+      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
+    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
+      or counted.sent_by_him >= l.a_day_from_one_sender))
 $$;
 
 -- A message that somebody has read in the inbox needs no mail.
@@ -141,7 +161,10 @@ $$;
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select case mail.kind when 'operator' then private.operator_mail_content(mail.message_id) else mail.data end
+  select case
+    when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
+    when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    else mail.data end
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
@@ -179,14 +202,18 @@ begin
 end
 $$;
 
--- What was tried for seven days, or may have arrived a day ago, and is due again.
+-- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
+-- enquiry, and the operator learns it.
 create function private.give_up_mails(from_channel text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outgoing_mails m set failed_at = clock_timestamp(),
     last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
   where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since)
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
@@ -196,27 +223,30 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
+  to_address text;
   mailbox text;
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
   perform private.give_up_mails(take_mails.channel);
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
     where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
     order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
     if due.first_attempt_at is null then
       mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
-        then private.mailbox_hash(due.recipient) end;
-      if private.is_over_mail_limit(due.kind, mailbox) then
+        then private.mailbox_hash(to_address) end;
+      if private.is_over_mail_limit(due.kind, mailbox,
+        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
@@ -230,7 +260,7 @@ begin
     -- It has gone along with another one.
     continue when due.id is null;
     taken := taken + 1;
-    id := due.id; kind := due.kind; recipient := due.recipient; data := private.mail_content(due);
+    id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
@@ -252,7 +282,7 @@ begin
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
-    recipient = case when outcome <> 'sent' then m.recipient end,
+    recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
@@ -293,25 +323,21 @@ as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(fir
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+-- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
+-- stand with the enquiry and the message.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(m.data ->> 'entry'), min(m.recipient),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
   where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
-    and (m.failed_at is not null or m.created_at < clock_timestamp() - interval '30 minutes')
+    and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
+      or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
-  union all
-  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
-    d.attempts, d.last_error,
-    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.message_deliveries d
-  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
   union all
   select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
     case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
@@ -335,7 +361,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+-- A mail that was given up. is_settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -348,19 +374,9 @@ begin
     attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
     first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
   where m.id = mail and m.failed_at is not null and m.settled_at is null
-  returning m.kind into about;
-  if about is null then
-    update private.message_deliveries d set
-      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
-      finished_at = case when is_settled then d.finished_at end,
-      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
-      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
-    where d.id = mail and d.state = 'failed' and d.settled_at is null
-      -- Without its words there is nothing to send.
-      and (is_settled or d.message_id is not null
-        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
-    returning d.consultancy into about;
-  end if;
+    -- Without its words there is nothing to send.
+    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.consultancy, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;

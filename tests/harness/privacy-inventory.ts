@@ -235,7 +235,6 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.client_review_replies': 'endedReviewMonths',
   'private.client_review_appeals': 'endedReviewMonths',
   'private.client_review_steps': 'endedReviewMonths',
-  'private.message_deliveries': 'enquiryMonths',
   'private.contact_attempts': 'addressHashHours',
   'private.event_callers': 'addressHashHours',
   'private.picture_callers': 'addressHashHours',
@@ -307,7 +306,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.agency_pictures': PICTURES,
   // The mean of all reviews.
   'private.client_review_mean': null,
-  'private.message_deliveries': ENQUIRIES,
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto, Eintrag und Bewertungen senden,',
   // The imports and who made them; the imported rows, with the previous values, which contain names of agencies.
   'private.import_runs': LOG,
