@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import { agencyPath, homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
@@ -247,8 +247,9 @@ export function Results({
   const heading = useRef<HTMLHeadingElement>(null);
   // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
   const isFirstEntry = useLocation().key === 'default';
+  const isReturn = useNavigationType() === 'POP' && !isFirstEntry;
   useEffect(() => {
-    if (searchNumber === 0 && !isFirstEntry) return undefined;
+    if (searchNumber === 0 && isReturn) return undefined;
     const timer = setTimeout(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();
