@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
 import { withItsImports } from './src/build/frame-code.ts';
+import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
-import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
@@ -28,7 +28,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       embedded,
       localFunctions(),
       noInjectedStyles(),
-      schemeScript(),
+      headScripts(),
       staticSite(embedded === false ? null : openServedDatabase),
       staticHost(),
     ],

@@ -73,7 +73,7 @@ const PAGES: readonly FirstWindow[] = [
     open: (page) => page.goto('/vergleich?ids=2,3,4,5'),
     parts: [
       mainHeading,
-      { part: 'a name', find: (page) => page.getByRole('columnheader').first() },
+      { part: 'a name', find: (page) => page.getByRole('columnheader').nth(1) },
       {
         part: 'the enquiry',
         find: (page) => page.getByRole('table').getByRole('link', { name: /anfragen/i }),
