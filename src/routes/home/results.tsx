@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { agencyPath, homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
@@ -247,7 +247,7 @@ export function Results({
   const heading = useRef<HTMLHeadingElement>(null);
   // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
   const isFirstEntry = useLocation().key === 'default';
-  const isReturn = useNavigationType() === 'POP' && !isFirstEntry;
+  const isReturn = useNavigationType() === NavigationType.Pop && !isFirstEntry;
   useEffect(() => {
     if (searchNumber === 0 && isReturn) return undefined;
     const timer = setTimeout(() => {
