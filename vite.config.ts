@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
-import { CODE_GROUPS, isInGroup } from './src/build/code-groups.ts';
+import { withItsImports } from './src/build/frame-code.ts';
+import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
-import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
@@ -28,7 +28,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       embedded,
       localFunctions(),
       noInjectedStyles(),
-      schemeScript(),
+      headScripts(),
       staticSite(embedded === false ? null : openServedDatabase),
       staticHost(),
     ],
@@ -37,37 +37,29 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
         'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
       },
     },
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      // Named apart from those of pages, whose bytes are counted (tests/measure/first-load.ts).
+      rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+    },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {
       sourcemap: false,
-      modulePreload: {
-        polyfill: false,
-        // The lists of what pages load besides their own file are in the code that every visitor loads, and cost 0.7 kB
-        // of „/“: kept for the list and the profiles, where most visitors go next. A signed-in page has none either.
-        resolveDependencies: (_file, dependencies) =>
-          dependencies.some((name) => /\/(?:facets|agency-profile|premium-partner)-[^/]*$/.test(name)) &&
-          !dependencies.some((name) => /\/supabase-[^/]*$/.test(name))
-            ? dependencies
-            : [],
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
         preserveEntrySignatures: 'strict',
         output: {
-          // The names of many files are in the code that every visitor loads. Hex digits compress better than base64: 0.2 kB less of „/“.
-          hashCharacters: 'hex',
           // The PDF library asks for its decoders by their own names; their folder changes with its version.
           assetFileNames: ({ originalFileNames }) =>
             originalFileNames.some((name) => name.includes('pdfjs-dist/wasm/'))
               ? `assets/pdf-${pdfPackage.version}/[name][extname]`
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: CODE_GROUPS.map((group) => ({
-              name: group.name,
-              test: (module) => isInGroup(group, module),
-            })),
+            groups: [
+              withItsImports('site', fileURLToPath(new URL('src/startup/hydrate.tsx', import.meta.url))),
+            ],
           },
         },
       },

@@ -98,7 +98,7 @@ describe('an exception in one part leaves the rest of the page usable', () => {
   });
 
   test('the tray', async () => {
-    localStorage.setItem('vergleich', '[1]');
+    localStorage.setItem('merkliste', '{"ids":[1],"compared":[1]}');
     const unnamed = Object.defineProperty({ ...ALPHA }, 'name', {
       get: () => {
         throw new Error('broken');

@@ -163,7 +163,12 @@ describe('in the route table', () => {
     fault.mockRestore();
     server.use(serveAgencies([]));
     await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Überblick' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Beraterkompass' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
+      }),
+    ).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
     });

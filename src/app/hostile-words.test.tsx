@@ -101,8 +101,7 @@ describe('texts that nobody types break no page: it stays complete and in its di
       /^Ihre Anfrage betrifft$/,
     ],
   ] as const)('%s', async (_name, address, shown) => {
-    localStorage.setItem('merkliste', JSON.stringify(ids));
-    localStorage.setItem('vergleich', JSON.stringify(ids));
+    localStorage.setItem('merkliste', JSON.stringify({ ids, compared: ids }));
     server.use(
       serveAgencies(ROWS),
       http.post(`${RPC_URL}/enquiry_recipients`, async ({ request }) => {

@@ -38,7 +38,12 @@ test('„Return to Home“ leads home', async () => {
   server.use(serveAgencies([]));
   const { user, currentAddress } = renderRoute('/gibt-es-nicht');
   await user.click(await screen.findByRole('link', { name: 'Return to Home' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Beraterkompass' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
+    }),
+  ).toBeVisible();
   expect(currentAddress()).toBe('/');
 });
 

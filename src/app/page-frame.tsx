@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { paths } from '#config/paths.ts';
-import { comparison, useIds } from '#features/selection/id-store.ts';
+import { paths, RESULTS_ANCHOR } from '#config/paths.ts';
+import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -14,6 +14,19 @@ const CompareTray = latePart(async () => (await import('#features/selection/comp
   name: 'Der Vergleich',
 });
 
+const SKIP_LINK =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
+
+/** Pages that show the list themselves, and those with forms, which the tray would cover. */
+const WITHOUT_TRAY = [
+  paths.comparison,
+  paths.shortlist,
+  paths.contact,
+  paths.entry,
+  paths.writeReviewPattern,
+  '/admin/*',
+];
+
 interface PageFrameProps {
   /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
   isPageReady: boolean;
@@ -24,8 +37,9 @@ interface PageFrameProps {
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The comparison itself shows what the tray would.
-  const hasCompared = useIds(comparison).length > 0 && isPageReady && pathname !== paths.comparison;
+  const hasCompared = useShortlist().compared.length > 0;
+  const hasTray =
+    hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -36,12 +50,29 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
           event.preventDefault();
           main.current?.focus();
         }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol"
+        className={SKIP_LINK}
       >
         Zum Inhalt springen
       </a>
+      {pathname === paths.agencies && (
+        <a
+          href={`#${RESULTS_ANCHOR}`}
+          onClick={(event) => {
+            event.preventDefault();
+            const results = document.querySelector<HTMLElement>(`#${RESULTS_ANCHOR}`);
+            results?.scrollIntoView();
+            results?.focus({ preventScroll: true });
+          }}
+          className={SKIP_LINK}
+        >
+          Zu den Ergebnissen springen
+        </a>
+      )}
       {isDemoData && (
-        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm print:hidden">
+        <aside
+          aria-label="Hinweis"
+          className="bg-paper-2 px-5 py-1.5 text-center text-sm max-sm:py-1 max-sm:leading-5 print:hidden"
+        >
           <strong>Demo-Daten:</strong> Alle Bewertungen und alle Personalberatungen außer People Finding
           Company sind erfunden.
         </aside>
@@ -64,7 +95,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         >
           <Toasts />
         </div>
-        {hasCompared && <CompareTray />}
+        {hasTray && <CompareTray />}
       </div>
     </div>
   );

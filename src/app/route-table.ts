@@ -19,14 +19,12 @@ export interface SiteRoute {
 const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '/src/routes/**/{page,*-page}.tsx',
   '!**/legal-page.tsx',
-  '!**/routes/{admin,entry,write-review}/**',
 ]);
 
 /** @throws Error where src/routes has no such module, or it exports no component */
 async function loadPage(module: string): Promise<{ default: ComponentType }> {
   const path = `/src/routes/${module}`;
-  const load = MODULES[path] ?? (await import('./account-modules.ts')).ACCOUNT_MODULES[path];
-  const [Page] = Object.values((await load?.()) ?? {});
+  const [Page] = Object.values((await MODULES[path]?.()) ?? {});
   if (Page === undefined) throw new Error(`src/routes/${module} is no page`);
   return { default: Page };
 }

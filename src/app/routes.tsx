@@ -48,7 +48,7 @@ export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => v
     <ErrorBoundary
       FallbackComponent={ErrorScreen}
       resetKeys={[key]}
-      onError={(error) => void reportPageError(error)}
+      onError={(error) => reportPageError(error)}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { shortlist, useIds } from '#features/selection/id-store.ts';
+import { useShortlist } from '#features/selection/shortlist.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
 
@@ -58,7 +58,7 @@ function SchemeSwitch() {
 
 /** The number of marked agencies, linked to them; empty while there is none. */
 function ShortlistLink() {
-  const count = useIds(shortlist).length;
+  const count = useShortlist().ids.length;
   if (count === 0) return null;
   return (
     <Link
@@ -88,7 +88,7 @@ function MobileMenu() {
       id={MENU_ID}
       popover="auto"
       aria-label="Hauptmenü"
-      className="max-h-dvh w-auto border-b border-line bg-paper px-5 pb-5 shadow-lg md:hidden"
+      className="max-h-dvh w-auto border-b border-line bg-paper px-5 floating pb-5 md:hidden"
     >
       <div className="flex justify-end py-2">
         <button

@@ -13,6 +13,9 @@ export const homeAnchors = {
   partner: 'top-berater',
 } as const;
 
+/** Anchor of the directory's results, to which a skip link leads. */
+export const RESULTS_ANCHOR = 'ergebnisse';
+
 /** Address of an agency's page. With `agencySlug` it is the canonical address; with the id alone it redirects there. */
 export function agencyPath(slug: number | string): string {
   return `/agenturen/${String(slug)}`;
@@ -26,6 +29,11 @@ export function adminEntryPath(id: number): string {
 /** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;
+}
+
+/** Address of a Merkliste of these agencies. */
+export function shortlistPath(ids: readonly number[]): string {
+  return `${paths.shortlist}?ids=${ids.join(',')}`;
 }
 
 /** Address of the Honorarrechner with the terms of these agencies. */

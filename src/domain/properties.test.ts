@@ -30,7 +30,8 @@ import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facet
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { listMatches, matchNames, toSearchableNames } from '#domain/search/matches.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
-import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
+import { formatIdParameter, parseIdParameter } from '#domain/selection/id-list.ts';
+import { parseShortlist } from '#domain/selection/shortlist.ts';
 import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { buildListSchema } from '#features/page/list-schema.ts';
@@ -323,7 +324,8 @@ describe('the state that an address or a browser keeps', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.json()), limit, (text, most) => {
         expectIds(parseIdParameter(text, most), most);
-        expectIds(parseStoredIds(text, most), most);
+        expectIds(parseShortlist(text).ids, 100);
+        expectIds(parseShortlist(text).compared, 4);
       }),
     );
   });
@@ -332,7 +334,8 @@ describe('the state that an address or a browser keeps', () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: 20 }), (ids) => {
         expect(parseIdParameter(formatIdParameter(ids), 20)).toEqual(ids);
-        expect(parseStoredIds(JSON.stringify(ids), 20)).toEqual(ids);
+        const list = { ids, compared: ids.slice(0, 4) };
+        expect(parseShortlist(JSON.stringify(list))).toEqual(list);
       }),
     );
   });

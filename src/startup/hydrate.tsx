@@ -4,23 +4,18 @@ import { BrowserRouter } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
+import { EnvironmentError } from '#app/environment-error.tsx';
+import { reportUncaughtErrors } from '#app/error-report.ts';
 import { isPrerenderedFor, preloadRoute } from '#app/route-table.ts';
+import { fetchFonts, showFonts } from '#ui/fonts.ts';
 import { restoreTypedText } from '#ui/new-version.ts';
 import { tolerateForeignNodes } from './foreign-nodes.ts';
 import { restorePageData } from './page-data.ts';
+import '#styles/utilities.css';
 
 /** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {
   return [...document.head.querySelectorAll('[data-page-head], title')];
-}
-
-async function reportErrorsTo(url: string) {
-  try {
-    const { reportUncaughtErrors } = await import('#app/error-report.ts');
-    reportUncaughtErrors(url);
-  } catch {
-    // The site works without error reports.
-  }
 }
 
 /**
@@ -32,13 +27,11 @@ async function reportErrorsTo(url: string) {
 export async function hydrate(container: HTMLElement): Promise<void> {
   tolerateForeignNodes();
   if (!parsedEnvironment.isValid) {
-    // Only an operator ever sees it.
-    const { EnvironmentError } = await import('#app/environment-error.tsx');
     createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
     return;
   }
   const { errorReportUrl } = parsedEnvironment.environment;
-  if (errorReportUrl !== null) void reportErrorsTo(errorReportUrl);
+  if (errorReportUrl !== null) reportUncaughtErrors(errorReportUrl);
   const { pathname } = window.location;
   const queryClient = createQueryClient();
   await preloadRoute(pathname, queryClient);
@@ -68,4 +61,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       });
     } else createRoot(container).render(site);
   });
+  const fetched = fetchFonts();
+  // The dev server has painted nothing that could move.
+  if (container.dataset['page'] === undefined) void fetched.then(showFonts);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Long words break rather than widen the card. */
-const CHIP = 'line-clamp-3 rounded border border-line bg-paper-2 px-2 py-0.5 text-sm wrap-anywhere';
+/** Flat, because nobody can press it; on paper, which has no grounds, it has an edge. Long words break rather than widen the card. */
+const CHIP = 'line-clamp-3 bg-paper-2 px-1.5 text-sm wrap-anywhere print:border print:border-line';
 
 /** A short fact of its own line or in a row of others. */
 export function Chip({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ interface ChipListProps {
 export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
   if (entries.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-x-2 gap-y-1">
       {entries.map((entry, index) => (
         <li
           key={entry}
@@ -30,7 +30,7 @@ export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className="-ml-12 w-10 py-0.5 pl-2 text-sm text-ink-soft">
+        <li className="-ml-12 w-10 pl-2 text-sm text-ink-soft">
           +{hiddenCount}
           <span className="sr-only"> weitere</span>
         </li>

@@ -1,23 +1,24 @@
-import { Star, StarHalf } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 const STARS = 5;
 
-export type StarFill = 'full' | 'half' | 'empty';
+/** A five-pointed star in a square of 24. */
+const STAR = 'M12 2.3l3 6.4 6.9.9-5.1 4.8 1.3 6.9L12 17.9l-6.1 3.4 1.3-6.9L2.1 9.6l6.9-.9z';
+const SIZE = 24;
+/** The empty margin of its square on either side. */
+const MARGIN = 2;
 
 /** A value rounded to its one decimal, from 0 to 5. */
 function toTenths(value: number): number {
   return Math.min(STARS, Math.max(0, Math.round(value * 10) / 10));
 }
 
-/** Five stars: full ones for the whole number, then a half one where the fraction is 0.5 or more. */
-export function starsOf(value: number): StarFill[] {
+/** The width of the part of the five stars that is filled, by share: at 4.3 four stars and 30 % of the fifth. */
+function filledWidth(value: number): number {
   const shown = toTenths(value);
   const full = Math.floor(shown);
-  const hasHalf = shown - full >= 0.5;
-  return Array.from({ length: STARS }, (_, index) => {
-    if (index < full) return 'full';
-    return index === full && hasHalf ? 'half' : 'empty';
-  });
+  const share = shown - full;
+  return full * SIZE + (share === 0 ? 0 : MARGIN + share * (SIZE - 2 * MARGIN));
 }
 
 /** „4,2 von 5“ */
@@ -29,7 +30,7 @@ interface StarRatingProps {
   /** Out of five; null where nobody has rated yet. */
   value: number | null;
   /** The number of reviews, in words, where nothing else shows it. */
-  counted?: string;
+  counted?: ReactNode;
 }
 
 /** A rating as five stars, with its value as text. The stars themselves are decorative. */
@@ -37,31 +38,44 @@ export function StarRating({ value, counted }: StarRatingProps) {
   if (value === null) {
     return (
       <p className="text-base text-ink-soft">
-        {counted === undefined ? 'Noch keine Bewertungen' : `${counted}, noch kein Mittelwert`}
+        {counted === undefined ? 'Noch keine Bewertungen' : <>{counted}, noch kein Mittelwert</>}
       </p>
     );
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      <span aria-hidden="true" className="inline-flex">
-        {starsOf(value).map((fill, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a star is identified by its position
-          <StarShape key={index} fill={fill} />
-        ))}
-      </span>
+      <Stars value={value} />
       <span className="text-base digits">
         {formatRating(value)}
-        {counted !== undefined && `, ${counted}`}
+        {counted !== undefined && <>, {counted}</>}
       </span>
     </p>
   );
 }
 
-function StarShape({ fill }: { fill: StarFill }) {
+/** Five outlines, and over them the filled ones, cut off where the value ends by an SVG of that width. */
+function Stars({ value }: { value: number }) {
+  const width = filledWidth(value);
+  const row = Array.from({ length: STARS }, (_, index) => `translate(${String(index * SIZE)})`);
   return (
-    <span data-star={fill} className="relative inline-flex text-ink">
-      <Star className={`size-5 ${fill === 'full' ? 'fill-current' : ''}`} strokeWidth={1.5} />
-      {fill === 'half' && <StarHalf className="absolute inset-0 size-5 fill-current" strokeWidth={1.5} />}
-    </span>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${String(STARS * SIZE)} ${String(SIZE)}`}
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+      className="h-5 w-25 shrink-0 fill-transparent stroke-ink forced-colors:stroke-[CanvasText]"
+    >
+      {row.map((place) => (
+        <path key={place} d={STAR} transform={place} />
+      ))}
+      <svg
+        width={width}
+        height={SIZE}
+        viewBox={`0 0 ${String(width)} ${String(SIZE)}`}
+        className="fill-ink forced-colors:fill-[CanvasText]"
+      >
+        {width > 0 && row.map((place) => <path key={place} d={STAR} transform={place} />)}
+      </svg>
+    </svg>
   );
 }

@@ -126,7 +126,7 @@ describe.each(ENGINES)('in $name', ({ name, launch }) => {
       await visitor.sees('Spezialisiert auf Pflegedienstleitung');
 
       const chosen = ['Haubenlerche Pflegeköpfe', 'Kelterlaub Personalberatung'];
-      for (const agency of chosen) await visitor.click('button', `Vergleichen: ${agency}`);
+      for (const agency of chosen) await visitor.click('button', `Merken: ${agency}`);
       await visitor.click('link', 'Vergleich ansehen');
       await visitor.sees('Personalberatungen im Vergleich');
       for (const agency of chosen) await visitor.sees(agency);

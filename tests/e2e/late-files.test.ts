@@ -30,7 +30,7 @@ const JOURNEYS: readonly Journey[] = [
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await list
           .nth(index)
-          .getByRole('button', { name: /^Vergleichen/ })
+          .getByRole('button', { name: /^Merken/ })
           .click();
       }
       await page.getByRole('link', { name: 'Vergleich ansehen' }).click();
@@ -145,7 +145,7 @@ describe('after a deployment', () => {
 
   test('what was typed is there again in the new version [M41]', async ({ openPage, expect }) => {
     const page = await openPage({ width: 1280, isCrash: true });
-    await storeSelection(page, 'vergleich', [3, 5]);
+    await storeSelection(page, [3, 5]);
     await page.route('**/assets/compare-tray-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto(paths.home);
     await page.getByRole('textbox').fill('Leitung Finanzen\nin Kassel');

@@ -11,7 +11,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
   test('a described vacancy brings the agencies that fit, each with its reason', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/');
-    await heading(page, 'Beraterkompass').waitFor();
+    await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
     await page.getByText(DIRECTORY_FIGURE).waitFor();
 
     const vacancy = page.getByRole('textbox', { name: 'Welche Stelle möchten Sie besetzen?' });
@@ -166,7 +166,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await heading(page, '404 Oops! Page not found').waitFor();
     await page.getByText('Diese Adresse gibt es bei uns nicht.').waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await heading(page, 'Beraterkompass').waitFor();
+    await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
     await page.getByText(DIRECTORY_FIGURE).waitFor();
     expect(addressOf(page)).toBe('/');
   });

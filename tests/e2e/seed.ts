@@ -2,7 +2,7 @@
 export const SEEDED_COUNT = 61;
 
 /** The figure of the directory on home. */
-export const DIRECTORY_FIGURE = `${String(SEEDED_COUNT)}Personalberatungen im Verzeichnis`;
+export const DIRECTORY_FIGURE = `${String(SEEDED_COUNT)} Personalberatungen im Verzeichnis`;
 
 /** One agency of supabase/seed.sql, with what its page must show. */
 export const SEEDED_AGENCY = {

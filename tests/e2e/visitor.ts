@@ -256,17 +256,13 @@ export async function holdCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Puts ids where the browser keeps the visitor's lists, as choosing them would. */
-export async function storeSelection(
-  page: Page,
-  list: 'merkliste' | 'vergleich',
-  ids: readonly number[],
-): Promise<void> {
+/** Puts ids where the browser keeps the visitor's list, the first four ticked, as choosing them would. */
+export async function storeSelection(page: Page, ids: readonly number[]): Promise<void> {
   await page.addInitScript(
-    ([key, value]) => {
-      localStorage.setItem(key, value);
+    (value) => {
+      localStorage.setItem('merkliste', value);
     },
-    [list, JSON.stringify(ids)] as const,
+    JSON.stringify({ ids, compared: ids.slice(0, 4) }),
   );
 }
 

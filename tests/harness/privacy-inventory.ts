@@ -13,7 +13,6 @@ type Passage = string;
 export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   farbschema: '**Farbschema:**',
   merkliste: '**Merkliste:**',
-  vergleich: '**Vergleich:**',
   'eintrag-entwurf-': '**Entwürfe:** Wenn Sie Ihren Eintrag bearbeiten, behält Ihr Browser',
   'kontakt-entwurf': '**Nachrichten:** Was Sie in das Kontaktformular schreiben und wählen',
   'kontakt-wahl': '**Nachrichten:** Was Sie in das Kontaktformular schreiben und wählen',

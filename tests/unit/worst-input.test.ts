@@ -144,7 +144,8 @@ import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.t
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseSixDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
-import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
+import { parseIdParameter } from '#domain/selection/id-list.ts';
+import { parseShortlist } from '#domain/selection/shortlist.ts';
 import { isRecord } from '#domain/record.ts';
 import {
   countCharacters,
@@ -362,7 +363,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   facetKey,
   parseIdParameter: (text) => parseIdParameter(text, 4),
-  parseStoredIds: (text) => parseStoredIds(text, 4),
+  parseShortlist,
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   clampSearchTerm,
   // the administration

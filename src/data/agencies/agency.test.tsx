@@ -42,7 +42,7 @@ describe('the call for one agency', () => {
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
+        '"Gründungsjahr",Name,Webseite,Spezialisierung,Branchen,Standort,Zusammenfassung,"Anzahl Mitarbeiter",id,created_at,agency_derived(takes_enquiries,is_premium,logo,review_count,review_mean,review_weight,facts,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');

@@ -35,8 +35,10 @@ function pagesOf(calls: readonly Request[]): string[] {
   return pages.toSorted(([a], [b]) => a - b).map((page) => page.join('+'));
 }
 
+const orderOf = ({ url }: Request) => new URL(url).searchParams.get('order');
+
 describe('the call for all agencies', () => {
-  test('requests every column, in the order of ids, with the exact count [C1]', async () => {
+  test('requests what lists show, similar entries beside each other, with the exact count [C1]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     await loadAll();
@@ -44,8 +46,8 @@ describe('the call for all agencies', () => {
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo)',
-      order: 'id.asc',
+        '"Gründungsjahr",Name,Webseite,Spezialisierung,Branchen,Standort,Zusammenfassung,"Anzahl Mitarbeiter",id,agency_derived(takes_enquiries,is_premium,logo,review_count,review_mean,review_weight,facts)',
+      order: 'Branchen.asc,id.asc',
       offset: '0',
       limit: '1000',
     });
@@ -154,15 +156,18 @@ describe('a directory of more entries than the site shows', () => {
     });
   });
 
-  test('of 10,001 the first 10,000 are read, and their number is known', async () => {
+  test('of 10,001 the first 10,000 by id are read, and their number is known', async () => {
     server.use(serveAgencies(someAgencies(10_001)));
     const calls = recordAgencyCalls();
     const { agencies, total } = await loadAll();
-    expect({ read: agencies.length, total, pages: pagesOf(calls) }).toEqual({
+    const [first, ...read] = calls;
+    expect({ read: agencies.length, total, pages: pagesOf(read) }).toEqual({
       read: 10_000,
       total: 10_001,
       pages: starts,
     });
+    expect(first && orderOf(first)).toBe('Branchen.asc,id.asc');
+    expect(new Set(read.map(orderOf))).toEqual(new Set(['id.asc']));
     expect(agencies.some(({ id }) => id === 10_001)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { Agency, IncompleteAgency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { MAX_AGENCIES } from '#domain/search/directory-limits.ts';
-import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
+import { AGENCY_COLUMNS, type ReadAgencies, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from '#data/client.ts';
 import { assertList, DataError, knownCount, toDataError } from '#data/errors.ts';
 import { dataFetch } from '#data/http.ts';
@@ -9,61 +9,78 @@ import { dataFetch } from '#data/http.ts';
 /** Rows in one request; the API answers with 1,000 at most. docs/decisions/data-and-paging.md. */
 const PAGE_SIZE = 1_000;
 
-interface Page {
-  readonly rows: readonly unknown[];
+/** Similar entries beside each other, without ties: the pages are a sixth smaller. docs/decisions/one-directory.md */
+const BY_INDUSTRY = ['Branchen', 'id'] as const;
+/** The order in which a directory of more than `MAX_AGENCIES` is cut. */
+const BY_ID = ['id'] as const;
+type PageOrder = typeof BY_INDUSTRY | typeof BY_ID;
+
+/** Rows, read as they arrive. */
+interface Page extends ReadAgencies {
+  readonly size: number;
   /** Exact count of the table's rows; null where the server did not say. */
   readonly total: number | null;
 }
 
-type FetchPage = (from: number, to: number) => Promise<Page>;
+type FetchPage = (order: PageOrder, from: number, to: number) => Promise<Page>;
 
-/** Rows of the table, at most `MAX_AGENCIES`, and how many there are. */
-interface Rows {
-  readonly rows: readonly unknown[];
+const toPage = (rows: readonly unknown[], total: number | null): Page => ({
+  ...readAgencyRows(rows),
+  size: rows.length,
+  total,
+});
+
+/** The rows of the table, at most `MAX_AGENCIES`, and how many there are. */
+interface ReadRows extends ReadAgencies {
   readonly total: number;
 }
 
-/** Fetches further pages until one is not full, for a server that does not return the count. */
-async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknown[]): Promise<Rows> {
-  const rows = [...first];
-  for (let size = first.length; size === PAGE_SIZE && rows.length <= MAX_AGENCIES;) {
+const join = (pages: readonly ReadAgencies[], total: number): ReadRows => ({
+  agencies: pages.flatMap(({ agencies }) => agencies),
+  incomplete: pages.flatMap(({ incomplete }) => incomplete),
+  total,
+});
+
+/** Fetches pages by id until one is not full, for a server that does not return the count. */
+async function fetchPagesUntilShort(fetchPage: FetchPage): Promise<ReadRows> {
+  const pages: Page[] = [];
+  let total = 0;
+  for (let size = PAGE_SIZE; size === PAGE_SIZE && total <= MAX_AGENCIES;) {
     // The next page starts where the last one ended, so they cannot be fetched side by side.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await fetchPage(rows.length, rows.length + PAGE_SIZE - 1);
-    rows.push(...page.rows);
-    size = page.rows.length;
+    const page = await fetchPage(BY_ID, total, total + PAGE_SIZE - 1);
+    if (total < MAX_AGENCIES) pages.push(page);
+    size = page.size;
+    total += size;
   }
-  return { rows: rows.slice(0, MAX_AGENCIES), total: rows.length };
+  return join(pages, total);
 }
 
 /** Fetches pages until the exact count is reached; the first page says how many there are. */
-async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
-  const first = await fetchPage(0, PAGE_SIZE - 1);
-  if (first.total === null) return fetchPagesUntilShort(fetchPage, first.rows);
-  const rows = [...first.rows];
-  const wanted = Math.min(first.total, MAX_AGENCIES);
+async function fetchEveryPage(fetchPage: FetchPage, order: PageOrder = BY_INDUSTRY): Promise<ReadRows> {
+  const first = await fetchPage(order, 0, PAGE_SIZE - 1);
+  const { total, size } = first;
+  if (total === null) return size < PAGE_SIZE ? join([first], size) : fetchPagesUntilShort(fetchPage);
+  if (total > MAX_AGENCIES && order !== BY_ID) return fetchEveryPage(fetchPage, BY_ID);
   // A server may be configured to return fewer rows than requested, so the size of its first page counts.
-  const size = first.rows.length;
-  const pages = size === 0 ? 1 : Math.ceil(wanted / size);
+  const pages = size === 0 ? 1 : Math.ceil(Math.min(total, MAX_AGENCIES) / size);
   const starts = Array.from({ length: pages - 1 }, (_, i) => (i + 1) * size);
   const rest = await Promise.all(
-    starts.map((start) => fetchPage(start, Math.min(start + size, MAX_AGENCIES) - 1)),
+    starts.map((start) => fetchPage(order, start, Math.min(start + size, MAX_AGENCIES) - 1)),
   );
-  for (const page of rest) rows.push(...page.rows);
-  return { rows, total: first.total };
+  return join([first, ...rest], total);
 }
 
 function fetchPageWithClient(signal: AbortSignal): FetchPage {
-  return async (from, to) => {
-    const { data, count } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_COLUMNS, { count: 'exact' })
-      .order('id')
+  return async (order, from, to) => {
+    const query = db().from('Personalberatungen').select(AGENCY_COLUMNS, { count: 'exact' });
+    const { data, count } = await order
+      .reduce((ordered, column) => ordered.order(column), query)
       .range(from, to)
       .abortSignal(signal)
       .throwOnError();
     assertList(data);
-    return { rows: data, total: knownCount(count) };
+    return toPage(data, knownCount(count));
   };
 }
 
@@ -74,10 +91,10 @@ function parseContentRange(contentRange: string | null): number | null {
 }
 
 function fetchPageDirectly(signal: AbortSignal): FetchPage {
-  return async (from, to) => {
+  return async (order, from, to) => {
     const query = new URLSearchParams({
       select: AGENCY_COLUMNS,
-      order: 'id.asc',
+      order: order.map((column) => `${column}.asc`).join(','),
       offset: String(from),
       limit: String(to - from + 1),
     });
@@ -88,7 +105,7 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
       );
       const data: unknown = await response.json();
       assertList(data);
-      return { rows: data, total: parseContentRange(response.headers.get('content-range')) };
+      return toPage(data, parseContentRange(response.headers.get('content-range')));
     } catch (thrown) {
       const error = toDataError(thrown);
       const { kind, status, statusText, code } = error;
@@ -100,13 +117,13 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
 }
 
 /**
- * All rows of the table, in pages ordered by id. Where the client fails or returns nothing, the request is repeated
+ * All rows of the table, in pages that are read as they arrive. Where the client fails or returns nothing, the request is repeated
  * with a plain fetch of the REST endpoint. docs/product.md, Calls (C1); docs/decisions/data-and-paging.md.
  */
-async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
+async function fetchAllRows(signal: AbortSignal): Promise<ReadRows> {
   try {
     const answer = await fetchEveryPage(fetchPageWithClient(signal));
-    if (answer.rows.length > 0) return answer;
+    if (answer.agencies.length + answer.incomplete.length > 0) return answer;
   } catch (thrown) {
     if (signal.aborted || toDataError(thrown).kind === 'offline') throw thrown;
   }
@@ -126,13 +143,15 @@ export interface AllAgencies extends AgencyList {
   readonly total: number;
 }
 
-/** Reads rows of the table. docs/product.md, Directory. */
-export function readAgencyList(rows: readonly unknown[]): AgencyList {
-  const { agencies, incomplete } = readAgencyRows(rows);
+/** The list of what was read. docs/product.md, Directory. */
+function toList({ agencies, incomplete }: ReadAgencies): AgencyList {
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
   return { agencies: sortAgenciesByName(unique), incomplete };
 }
+
+/** Reads rows of the table. */
+export const readAgencyList = (rows: readonly unknown[]): AgencyList => toList(readAgencyRows(rows));
 
 /**
  * Reads the whole directory, up to `MAX_AGENCIES`. docs/product.md, Calls (C1).
@@ -140,6 +159,6 @@ export function readAgencyList(rows: readonly unknown[]): AgencyList {
  * @throws DataError
  */
 export async function fetchAllAgencies(signal: AbortSignal): Promise<AllAgencies> {
-  const { rows, total } = await fetchAllRows(signal);
-  return { ...readAgencyList(rows), total };
+  const read = await fetchAllRows(signal);
+  return { ...toList(read), total: read.total };
 }

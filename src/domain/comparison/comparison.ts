@@ -1,10 +1,10 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 
-/** Text of a value that is not known. docs/product.md, Cards. */
-export const MISSING_VALUE = 'k.A.';
+/** Text of a value that is not known. docs/product.md, Merkliste and comparison. */
+export const MISSING_VALUE = 'keine Angabe';
 
-export interface ComparedEntry {
+interface ComparedEntry {
   readonly text: string;
   /** Whether every compared agency names it; never where there is only one. */
   readonly isShared: boolean;
@@ -16,7 +16,7 @@ export interface ComparisonRow {
   readonly label: string;
   /** Per agency, in their order: its entries; none where the value is not known. */
   readonly cells: readonly (readonly ComparedEntry[])[];
-  /** Whether all agencies say the same. */
+  /** Whether all agencies say the same; never where there is only one. */
   readonly isSame: boolean;
   /** Per agency: its number, by which columns can be ordered. Missing where the field has none. */
   readonly numbers?: readonly (number | null)[];
@@ -57,13 +57,15 @@ function buildRow(lists: readonly (readonly string[])[]): Pick<ComparisonRow, 'c
     lists.length > 1 && namedBy.every((named) => named.has(sameText(text)));
   return {
     cells: lists.map((entries) => entries.map((text) => ({ text, isShared: isSharedByAll(text) }))),
-    isSame: lists.every((entries) => entries.length === lists[0]?.length && entries.every(isSharedByAll)),
+    isSame:
+      lists.length > 1 &&
+      lists.every((entries) => entries.length === lists[0]?.length && entries.every(isSharedByAll)),
   };
 }
 
 /**
  * The fields of agencies side by side. An entry that all of them name is marked as shared, whatever its
- * case; a row in which all say the same (or all say nothing) can be folded.
+ * case; a row in which all say the same (or all say nothing) can be left out.
  *
  * @param agencies those to compare, in the order they are shown
  */

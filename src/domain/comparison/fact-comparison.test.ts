@@ -19,7 +19,13 @@ describe('facts side by side', () => {
   });
 
   test('tell an answer from „keine Angabe“ and from what is open, and give numbers their scale', () => {
-    const [group] = compareFacts([{ feePercent: [25, 30] }, { feePercent: UNDISCLOSED }, {}]).groups;
+    const [group] = compareFacts([
+      { feePercent: [25, 30] },
+      { feePercent: UNDISCLOSED },
+      {},
+      { feePercent: [20, 22] },
+    ]).groups;
+    expect(group?.openCount).toBe(1);
     expect(group?.rows[0]).toMatchObject({
       highest: 30,
       isSame: false,
@@ -27,8 +33,16 @@ describe('facts side by side', () => {
         { state: 'given', parts: ['25–30\u00A0%'], span: { low: 25, high: 30 } },
         { state: 'undisclosed', parts: ['keine Angabe'], span: null },
         { state: 'open', parts: [], span: null },
+        { state: 'given', parts: ['20–22\u00A0%'], span: { low: 20, high: 22 } },
       ],
     });
+  });
+
+  test.each([
+    ['one number alone', [{ guaranteeMonths: 6 }, {}]],
+    ['equal numbers', [{ guaranteeMonths: 6 }, { guaranteeMonths: 6 }]],
+  ])('have no bars where there is nothing to compare: %s', (_name, all) => {
+    expect(compareFacts(all).groups[0]?.rows[0]?.highest).toBeNull();
   });
 
   test('of which none is known have no groups', () => {

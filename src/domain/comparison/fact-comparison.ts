@@ -1,6 +1,7 @@
 import {
   FACT_GROUP_NAMES,
   FACT_GROUPS,
+  type FactGroup,
   type FactKey,
   FACTS,
   type Facts,
@@ -29,12 +30,15 @@ interface FactRow {
   readonly cells: readonly FactCell[];
   /** Whether all agencies have the same value. */
   readonly isSame: boolean;
-  /** The highest number of the row, for bars; null where numbers do not compare. */
+  /** The highest number of the row, for bars and order; null where there are no two to compare. */
   readonly highest: number | null;
 }
 
 interface FactRowGroup {
+  readonly name: FactGroup;
   readonly label: string;
+  /** How many of the agencies have answered nothing in it. */
+  readonly openCount: number;
   /** Those in which the agencies differ first. */
   readonly rows: readonly FactRow[];
 }
@@ -56,13 +60,14 @@ function buildRow(key: FactKey, all: readonly Facts[]): FactRow {
   const cells = all.map((facts) => readCell(facts, key));
   const spans = cells.flatMap(({ span }) => span ?? []);
   const words = cells.map(({ state, parts }) => `${state} ${parts.join('\n')}`);
+  const isSame = cells.length > 1 && words.every((text) => text === words[0]);
   return {
     key,
     label: FACTS[key].label,
     definition: FACTS[key].definition,
     cells,
-    isSame: cells.length > 1 && words.every((text) => text === words[0]),
-    highest: spans.length === 0 ? null : Math.max(...spans.map(({ high }) => high)),
+    isSame,
+    highest: spans.length < 2 || isSame ? null : Math.max(...spans.map(({ high }) => high)),
   };
 }
 
@@ -82,7 +87,11 @@ export function compareFacts(all: readonly Facts[]): FactComparison {
     groups: [...rows].flatMap(([group, ofGroup]) => {
       const known = ofGroup.filter((row) => !isOpen(row));
       const ordered = [...known.filter(({ isSame }) => !isSame), ...known.filter(({ isSame }) => isSame)];
-      return ordered.length === 0 ? [] : [{ label: FACT_GROUPS[group], rows: ordered }];
+      if (ordered.length === 0) return [];
+      const openCount = all.filter((_, at) =>
+        ordered.every(({ cells }) => cells[at]?.state === 'open'),
+      ).length;
+      return [{ name: group, label: FACT_GROUPS[group], openCount, rows: ordered }];
     }),
     open: [...rows.values()]
       .flat()

@@ -3,7 +3,7 @@ import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
 import type { Reading } from '#domain/fees/readings.ts';
 import { BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
 import { disclosed, type FactKey, FACTS, type Facts } from './facts.ts';
-import { formatFact, UNDISCLOSED_TEXT } from './format-fact.ts';
+import { formatFact, OPEN_TEXT, UNDISCLOSED_TEXT } from './format-fact.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 
 /** A line of the calculation with one agency's terms. */
@@ -40,7 +40,7 @@ function readAs<Value>(value: Value): Reading<Value> {
 
 /** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
 const describeMissing = (facts: Facts, key: FactKey): string =>
-  facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : 'noch offen';
+  facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
 
 const toShare = (percent: number): number => Math.round(percent * BASIS_POINTS_PER_PERCENT);
 

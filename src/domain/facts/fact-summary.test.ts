@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { FACT_GROUPS } from './facts.ts';
-import { listTrustReasons, listTerms } from './fact-summary.ts';
+import { describeFact, describeFee } from './fact-summary.ts';
 import { UNDISCLOSED } from './listed-facts.ts';
 import { listMissingFacts } from './missing-facts.ts';
 
 test.each([
-  [{}, []],
-  [{ feeModels: ['thirds', 'success'] }, ['Honorar: Auf Erfolgsbasis und Retainer in Dritteln']],
-  [{ feeModels: UNDISCLOSED }, ['Honorar: keine Angabe']],
-  [{ guaranteeMonths: 0, offLimitsMonths: 0 }, ['Keine Garantie', 'Kein Abwerbeschutz']],
-  [{ guaranteeMonths: 1, offLimitsMonths: 12 }, ['Garantie: 1\u00A0Monat', 'Abwerbeschutz: 12\u00A0Monate']],
-  [{ guaranteeMonths: UNDISCLOSED }, ['Garantie: keine Angabe']],
-] as const)('the terms %j read %j', (facts, lines) => {
-  expect(listTerms(facts)).toEqual(lines);
+  [{}, 'noch offen'],
+  [{ feeModels: UNDISCLOSED }, 'keine Angabe'],
+  [{ feeModels: ['thirds', 'success'] }, 'Auf Erfolgsbasis, Retainer in Dritteln'],
+  [{ feePercent: [28, 33], feeModels: ['thirds'] }, '28–33\u00A0%, Retainer in Dritteln'],
+  [{ feePercent: [25, 25], feeModels: UNDISCLOSED }, '25\u00A0%'],
+  [{ feePercent: UNDISCLOSED, feeModels: ['fixedPrice'] }, 'Festpreis'],
+] as const)('the fee of %j reads %j', (facts, words) => {
+  expect(describeFee(facts)).toBe(words);
 });
 
-test('what is proven is counted', () => {
-  expect(listTrustReasons({ memberships: ['bdu', 'aesc'] }, 1)).toEqual([
-    'Mitgliedschaften: BDU und AESC',
-    'Eine Angabe ist belegt',
-  ]);
-  expect(listTrustReasons({}, 2)).toEqual(['2 Angaben sind belegt']);
-  expect(listTrustReasons({}, 0)).toEqual([]);
+test.each([
+  [{}, 'noch offen'],
+  [{ guaranteeMonths: UNDISCLOSED }, 'keine Angabe'],
+  [{ guaranteeMonths: 0 }, 'keine'],
+  [{ guaranteeMonths: 1 }, '1\u00A0Monat'],
+] as const)('the guarantee of %j reads %j', (facts, words) => {
+  expect(describeFact(facts, 'guaranteeMonths')).toBe(words);
 });
 
 test('what is missing is named by group where all of it is, and „keine Angabe“ is an answer', () => {

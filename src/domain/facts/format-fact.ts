@@ -7,6 +7,9 @@ import { UNDISCLOSED } from './listed-facts.ts';
 /** How „keine Angabe“ is written wherever facts are typed, imported or shown. */
 export const UNDISCLOSED_TEXT = 'keine Angabe';
 
+/** How a fact is written that nobody has answered yet. */
+export const OPEN_TEXT = 'noch offen';
+
 const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [one: string, many: string]>> =
   {
     months: ['Monat', 'Monate'],

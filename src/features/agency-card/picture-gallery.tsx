@@ -5,7 +5,7 @@ import type { Picture } from '#domain/pictures/picture.ts';
 /** The pictures of a paid entry, each in its own shape, so that nothing moves when they arrive. */
 export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
-    <ul aria-label="Bilder" className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 print:hidden">
+    <ul aria-label="Bilder" className="grid grid-cols-2 gap-4 sm:grid-cols-3 print:hidden">
       {pictures.map((picture) => (
         <li key={picture.id}>
           <GalleryPicture picture={picture} />

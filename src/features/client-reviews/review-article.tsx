@@ -3,6 +3,7 @@ import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS } from '#content/client-rev
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 
 /** The public parts of a review; a preview has no day and no proof yet. */
@@ -48,23 +49,22 @@ export function ReviewArticle({
   return (
     <article
       aria-labelledby={`${id}-author ${id}-mandate`}
-      className="border-t-2 border-line-strong bg-surface p-5"
+      className="border-t border-line-strong bg-surface px-5 py-4"
     >
-      {review.isInvented && <p className="mb-2 font-semibold">Erfundene Bewertung zur Demonstration</p>}
-      <Heading id={`${id}-author`} className="text-lg wrap-anywhere">
-        {review.shownAs}
-      </Heading>
-      <p id={`${id}-mandate`} className="mt-1 wrap-anywhere text-ink-soft">
-        {mandate.join(' · ')}
-      </p>
-      <div className="mt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Heading id={`${id}-author`} className="text-lg wrap-anywhere">
+          {review.shownAs}
+        </Heading>
         <StarRating value={review.ratings.overall} />
       </div>
-      <p className="mt-3 max-w-text wrap-anywhere whitespace-pre-line">{review.text}</p>
-      <RatingList ratings={review.ratings} />
-      {marks.length > 0 && <p className="mt-3 text-sm text-ink-soft">{marks.join(' · ')}</p>}
+      <p id={`${id}-mandate`} className="text-sm wrap-anywhere text-ink-soft">
+        {mandate.join(' · ')}
+      </p>
+      {review.isInvented && <p className="text-sm font-semibold">Erfundene Bewertung zur Demonstration</p>}
+      <p className="mt-2 max-w-text wrap-anywhere whitespace-pre-line">{review.text}</p>
+      {marks.length > 0 && <p className="mt-2 text-sm text-ink-soft">{marks.join(' · ')}</p>}
       {review.reply !== null && (
-        <div className="mt-4 border-l-4 border-line-strong pl-4">
+        <div className="mt-2 border-l-4 border-line-strong pl-4">
           <p className="font-semibold">
             Antwort von <bdi className="wrap-anywhere">{agencyName}</bdi>
           </p>
@@ -73,7 +73,14 @@ export function ReviewArticle({
           {replyActions}
         </div>
       )}
-      {children}
+      <div className="flex flex-wrap items-start gap-x-6">
+        <div className="has-open:basis-full">
+          <Disclosure summary="Einzelne Urteile">
+            <RatingList ratings={review.ratings} />
+          </Disclosure>
+        </div>
+        {children}
+      </div>
     </article>
   );
 }
@@ -81,7 +88,7 @@ export function ReviewArticle({
 /** Each dimension with its stars in words: „4 von 5“. */
 function RatingList({ ratings }: { ratings: ReviewRatings }) {
   return (
-    <dl className="mt-4 grid max-w-text gap-x-8 border-t border-line text-sm sm:grid-cols-2">
+    <dl className="grid max-w-text gap-x-8 text-sm sm:grid-cols-2">
       {REVIEW_RATINGS.filter((name) => name !== 'overall').map((name) => (
         <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
           <dt className="text-ink-soft">{RATING_LABELS[name]}</dt>

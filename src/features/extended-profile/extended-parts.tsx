@@ -11,11 +11,11 @@ type Heading = 'h3' | 'h4' | 'h5';
 /** An agency's services, each with a few sentences. */
 export function ServiceList({ services, Heading }: { services: readonly Service[]; Heading: Heading }) {
   return (
-    <ul className="grid gap-x-10 md:grid-cols-2 print:grid-cols-2">
+    <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
       {services.map(({ title, text }, at) => (
         // Two may have the same name, and none moves.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className="min-w-0 break-inside-avoid border-t border-line py-4">
+        <li key={at} className="min-w-0 break-inside-avoid border-t border-line py-3">
           <Heading className="font-semibold wrap-anywhere">
             <bdi>{title}</bdi>
           </Heading>
@@ -31,7 +31,7 @@ export function ServiceList({ services, Heading }: { services: readonly Service[
 interface CaseStudyListProps {
   studies: readonly CaseStudy[];
   Heading: Heading;
-  /** Whether all are open; otherwise the first is. */
+  /** Whether all are open at first. */
   isOpen?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function CaseStudyList({ studies, Heading, isOpen = false }: CaseStudyLis
       {studies.map((study, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="border-t border-line">
-          <details open={isOpen || at === 0}>
-            <summary className="min-h-11 cursor-pointer py-3">
+          <details open={isOpen} className="print-open">
+            <summary className="min-h-11 cursor-pointer py-2.5">
               <Heading className="inline font-semibold wrap-anywhere">
                 <bdi>{study.title}</bdi>
               </Heading>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
 import {
+  disclosed,
   FACT_GROUP_NAMES,
   FACT_GROUPS,
+  FACT_KEYS,
   type FactKey,
   FACTS,
   type Facts,
-  type FactValue,
-  disclosed,
   factsOf,
 } from '#domain/facts/facts.ts';
 import { formatFactParts } from '#domain/facts/format-fact.ts';
@@ -15,9 +15,26 @@ import { listMissingFacts } from '#domain/facts/missing-facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { useToday } from '#ui/use-today.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { FactSource, LinkedText } from './fact-source.tsx';
 import { MandateTable } from './mandate-table.tsx';
 import { SourcesButton } from './sources-button.tsx';
+
+/** The facts that stand first; a fact without an answer makes room for the next. */
+const FIRST: readonly FactKey[] = [
+  'feePercent',
+  'feeModels',
+  'guaranteeMonths',
+  'offLimitsMonths',
+  'guaranteeRemedy',
+  'shortlistDays',
+  'completionRate',
+  'lead',
+  'memberships',
+];
+const MAX_FIRST = 8;
+
+const COLUMNS = 'grid gap-x-8 max-sm:gap-x-4 min-[22rem]:grid-cols-2 xl:grid-cols-3 print:grid-cols-3';
 
 interface FactListProps {
   facts: Facts;
@@ -27,83 +44,104 @@ interface FactListProps {
   GroupHeading?: 'h3' | 'h5';
 }
 
-/** An agency's facts on its terms and its work, by groups; facts without an answer are listed in one sentence at the end. */
+/** An agency's facts on its terms and its work: eight at first, the others by groups on demand, and the open ones in one sentence. */
 export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListProps) {
-  const now = useToday();
   const [areSourcesShown, setAreSourcesShown] = useState(false);
-  const groups = FACT_GROUP_NAMES.flatMap((group) => {
-    const given = factsOf(group).flatMap((key): [FactKey, FactValue][] => {
-      const value = facts[key];
-      return value === undefined ? [] : [[key, value]];
-    });
-    return given.length === 0 ? [] : [{ group, given }];
-  });
-  if (groups.length === 0) {
+  const answered = FACT_KEYS.filter((key) => facts[key] !== undefined);
+  if (answered.length === 0) {
     return (
       <p className="text-ink-soft">
         Zu Honorar, Garantie, Off-Limits und Arbeitsweise hat diese Personalberatung noch nichts angegeben.
       </p>
     );
   }
+  const first = [...new Set([...FIRST, ...answered])]
+    .filter((key) => answered.includes(key))
+    .slice(0, MAX_FIRST);
+  const rest = FACT_GROUP_NAMES.map((group) => ({
+    group,
+    keys: factsOf(group).filter((key) => facts[key] !== undefined && !first.includes(key)),
+  })).filter(({ keys }) => keys.length > 0);
   const missing = listMissingFacts(facts);
+  const fact = (key: FactKey) => (
+    <Fact
+      key={key}
+      name={key}
+      facts={facts}
+      source={sources.find(({ field }) => field === key)}
+      isSourceShown={areSourcesShown}
+    />
+  );
   return (
     <>
-      <p className="print:hidden">
-        <SourcesButton
-          isShown={areSourcesShown}
-          onToggle={() => {
-            setAreSourcesShown(!areSourcesShown);
-          }}
-        />
-      </p>
-      <div className="mt-2 gap-x-10 md:columns-2 print:columns-2">
-        {groups.map(({ group, given }) => (
-          <section key={group} className="break-inside-avoid pt-4 print:pt-2">
-            <GroupHeading className="font-semibold">{FACT_GROUPS[group]}</GroupHeading>
-            <dl className="mt-1 border-t border-line-strong">
-              {given.map(([key, value]) => {
-                const mandates = key === 'mandates' ? disclosed(facts, key) : null;
-                const source = sources.find(({ field }) => field === key);
-                const parts = formatFactParts(key, value);
-                return (
-                  <div
-                    key={key}
-                    className={`grid gap-x-4 border-b border-line py-1.5 print:py-0.5 print:text-sm ${mandates === null ? 'min-[25rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
-                  >
-                    <dt className="text-sm leading-6 wrap-anywhere text-ink-soft">{FACTS[key].label}</dt>
-                    <dd className="min-w-0">
-                      {mandates !== null && <MandateTable mandates={mandates} />}
-                      {(mandates === null ? parts : []).map((part) => (
-                        <span
-                          key={part}
-                          className={`block wrap-anywhere ${value === UNDISCLOSED ? 'text-ink-soft' : ''}`}
-                        >
-                          {FACTS[key].shape === 'address' ? <LinkedText text={part} /> : part}
-                        </span>
-                      ))}
-                      {source?.source === 'evidenced' && !areSourcesShown && (
-                        <span className="text-sm text-petrol">belegt</span>
-                      )}
-                      {areSourcesShown && (
-                        <FactSource
-                          definition={FACTS[key].definition}
-                          said={source && describeSource(source, now)}
-                          evidence={source?.evidence ?? null}
-                        />
-                      )}
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </section>
-        ))}
-      </div>
-      {missing.length > 0 && (
-        <p className="mt-4 max-w-text text-sm text-ink-soft print:mt-2">
-          Noch ohne Angabe: {formatGermanList(missing)}.
+      <dl className={`border-t border-line-strong ${COLUMNS}`}>{first.map(fact)}</dl>
+      <div className="flex flex-wrap items-start gap-x-6">
+        {(rest.length > 0 || missing.length > 0) && (
+          <details className="print-open open:basis-full print:basis-full">
+            <summary className={`cursor-pointer print:hidden ${STANDALONE_LINK}`}>Alle Angaben</summary>
+            {rest.map(({ group, keys }) => (
+              <section key={group} className="mt-3 print:mt-1">
+                <GroupHeading className="text-sm font-semibold">{FACT_GROUPS[group]}</GroupHeading>
+                <dl className={`mt-1 border-t border-line ${COLUMNS}`}>{keys.map(fact)}</dl>
+              </section>
+            ))}
+            {missing.length > 0 && (
+              <p className="mt-3 max-w-text text-sm text-ink-soft">
+                {`Noch offen: ${formatGermanList(missing)}.`}
+              </p>
+            )}
+          </details>
+        )}
+        <p className="print:hidden">
+          <SourcesButton
+            isShown={areSourcesShown}
+            onToggle={() => {
+              setAreSourcesShown(!areSourcesShown);
+            }}
+          />
         </p>
-      )}
+      </div>
     </>
+  );
+}
+
+interface FactProps {
+  name: FactKey;
+  facts: Facts;
+  source: KnownSource | undefined;
+  isSourceShown: boolean;
+}
+
+/** A fact that has an answer: its name above the value. */
+function Fact({ name, facts, source, isSourceShown }: FactProps) {
+  const now = useToday();
+  const value = facts[name];
+  if (value === undefined) return null;
+  const mandates = name === 'mandates' ? disclosed(facts, name) : null;
+  return (
+    <div
+      className={`min-w-0 border-b border-line py-1.5 text-sm break-inside-avoid print:py-0.5 ${mandates === null ? '' : 'col-span-full'}`}
+    >
+      <dt className="wrap-anywhere text-ink-soft">{FACTS[name].label}</dt>
+      <dd className={`wrap-anywhere ${value === UNDISCLOSED ? 'text-ink-soft' : ''}`}>
+        {mandates !== null && <MandateTable mandates={mandates} />}
+        {mandates === null &&
+          (FACTS[name].shape === 'address' ? (
+            <LinkedText text={formatFactParts(name, value).join(', ')} />
+          ) : (
+            formatFactParts(name, value).join(', ')
+          ))}
+        {source?.source === 'evidenced' && !isSourceShown && (
+          <span className="block text-petrol">belegt</span>
+        )}
+        {isSourceShown && (
+          <FactSource
+            definition={FACTS[name].definition}
+            said={source && describeSource(source, now)}
+            evidence={source?.evidence ?? null}
+          />
+        )}
+      </dd>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ describe.each(['/', '/agenturen', '/agenturen/7-alpha', '/top-beratungen', '/ver
   'a retry at %s',
   (path) => {
     async function openFailure() {
-      localStorage.setItem('merkliste', '[7]');
+      localStorage.setItem('merkliste', '{"ids":[7]}');
       server.use(unreachableAgencies());
       const view = renderRoute(path);
       await waitFor(retryButton);

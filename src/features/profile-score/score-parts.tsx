@@ -5,9 +5,8 @@ import {
   formatScorePoints,
   SCORE_PART_LABELS,
 } from '#domain/score/score-explanation.ts';
-import { PointsBar } from '#ui/points-bar.tsx';
 
-/** The parts of a score with their points, in figures and as a bar. */
+/** The parts of a score with their points. */
 export function ScoreParts({ score }: { score: ProfileScore }) {
   return (
     <dl className="mb-4 border-t border-line text-sm digits">
@@ -17,10 +16,7 @@ export function ScoreParts({ score }: { score: ProfileScore }) {
             {SCORE_PART_LABELS[part.name]}
             <span className="block text-ink-soft">{describeScorePart(part)}</span>
           </dt>
-          <dd className="w-32 shrink-0">
-            {formatScorePoints(part)}
-            <PointsBar points={part.points} maximum={part.maximum} />
-          </dd>
+          <dd className="shrink-0">{formatScorePoints(part)}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 py-1.5 font-semibold">

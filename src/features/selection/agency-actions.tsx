@@ -1,10 +1,12 @@
-import { Bookmark, BookmarkCheck, Check, Scale } from 'lucide-react';
+import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { recordEvents } from '#data/agencies/agency-events.ts';
-import { showToast } from '#ui/toast-queue.ts';
-import { comparison, shortlist, useIds } from './id-store.ts';
-
-const ACTION =
-  'inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4';
+import {
+  addToShortlist,
+  hasSpace,
+  MAX_SHORTLISTED,
+  removeFromShortlist,
+} from '#domain/selection/shortlist.ts';
+import { shortlist, useShortlist } from './shortlist.ts';
 
 interface AgencyActionsProps {
   agencyId: number;
@@ -12,62 +14,32 @@ interface AgencyActionsProps {
 }
 
 /**
- * Marks an agency, or adds it to the comparison; the next press removes it again. The label says the state and, for
- * screen readers, what the next press does; `aria-pressed` would say the state twice.
+ * Puts an agency on the list that the visitor remembers and compares; the next press takes it off again. The label says
+ * the state and, for screen readers, what the next press does; `aria-pressed` would say the state twice.
  */
 export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
-  const isMarked = useIds(shortlist).includes(agencyId);
-  const isCompared = useIds(comparison).includes(agencyId);
-
-  function toggle(store: typeof shortlist, fullMessage: string) {
-    if (!store.read().includes(agencyId) && store.read().length >= store.limit) {
-      showToast({ title: fullMessage, variant: 'info' });
-      return;
-    }
-    store.toggle(agencyId);
-    if (store === shortlist && store.read().includes(agencyId)) recordEvents('shortlisting', [agencyId]);
+  const list = useShortlist();
+  const isMarked = list.ids.includes(agencyId);
+  if (!isMarked && !hasSpace(list)) {
+    return (
+      <p className="text-sm text-ink-soft print:hidden">
+        {`Merkliste voll (${String(MAX_SHORTLISTED)} Einträge)`}
+      </p>
+    );
   }
-
+  const Icon = isMarked ? BookmarkCheck : Bookmark;
   return (
-    <div className="flex flex-wrap gap-x-5 print:hidden">
-      <button
-        type="button"
-        aria-label={isMarked ? `Gemerkt: ${agencyName}, von der Merkliste nehmen` : `Merken: ${agencyName}`}
-        className={`${ACTION} ${isMarked ? 'font-semibold' : ''}`}
-        onClick={() => {
-          toggle(
-            shortlist,
-            `Auf die Merkliste passen höchstens ${String(shortlist.limit)} Personalberatungen.`,
-          );
-        }}
-      >
-        {isMarked ? (
-          <BookmarkCheck aria-hidden="true" className="size-5" />
-        ) : (
-          <Bookmark aria-hidden="true" className="size-5" />
-        )}
-        <span>{isMarked ? 'Gemerkt' : 'Merken'}</span>
-      </button>
-      <button
-        type="button"
-        aria-label={
-          isCompared ? `Im Vergleich: ${agencyName}, aus dem Vergleich nehmen` : `Vergleichen: ${agencyName}`
-        }
-        className={`${ACTION} ${isCompared ? 'font-semibold' : ''}`}
-        onClick={() => {
-          toggle(
-            comparison,
-            `Sie können höchstens ${String(comparison.limit)} Personalberatungen vergleichen.`,
-          );
-        }}
-      >
-        {isCompared ? (
-          <Check aria-hidden="true" className="size-5" />
-        ) : (
-          <Scale aria-hidden="true" className="size-5" />
-        )}
-        <span>{isCompared ? 'Im Vergleich' : 'Vergleichen'}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      aria-label={isMarked ? `Gemerkt: ${agencyName}, von der Merkliste nehmen` : `Merken: ${agencyName}`}
+      className={`inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4 print:hidden ${isMarked ? 'font-semibold' : ''}`}
+      onClick={() => {
+        if (!isMarked) recordEvents('shortlisting', [agencyId]);
+        shortlist.replace((isMarked ? removeFromShortlist : addToShortlist)(list, [agencyId]));
+      }}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      <span>{isMarked ? 'Gemerkt' : 'Merken'}</span>
+    </button>
   );
 }

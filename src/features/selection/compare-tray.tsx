@@ -2,36 +2,37 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { comparisonPath } from '#config/paths.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
-import { MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { toggleCompared } from '#domain/selection/shortlist.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EnquiryLink } from './enquiry-link.tsx';
-import { comparison, useIds } from './id-store.ts';
+import { shortlist, useShortlist } from './shortlist.ts';
 import { useSelectedAgencies } from './use-selected-agencies.ts';
 
 /** On a phone the two buttons are side by side with two lines each, because the tray must not exceed the space that site.css reserves for it. */
 const ACTION =
   'max-sm:min-w-0 max-sm:flex-auto max-sm:px-3 max-sm:text-center max-sm:text-sm max-sm:leading-tight';
 
-/** The agencies chosen for a comparison, until they are compared or taken out. */
+/** The agencies that are ticked for a comparison, until they are compared or unticked. Without a mouse it makes way for a keyboard. */
 export function CompareTray() {
-  const ids = useIds(comparison);
-  const { agencies } = useSelectedAgencies(ids);
-  if (ids.length === 0) return null;
+  const { compared } = useShortlist();
+  const { agencies } = useSelectedAgencies(compared);
+  if (compared.length === 0) return null;
   return (
     <section
       aria-label="Vergleich"
-      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating print:hidden"
+      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating pointer-coarse:in-[:root:has(:is(input,textarea):focus-visible)]:hidden max-lg:in-[:root:has([data-enquiry-bar])]:hidden print:hidden"
     >
-      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:py-2">
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
         <p role="status" className="sr-only">
-          {`${String(ids.length)} von ${String(comparison.limit)} Personalberatungen im Vergleich`}
+          {`${String(compared.length)} von ${String(MAX_COMPARED)} Personalberatungen im Vergleich`}
         </p>
-        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto md:overflow-visible">
+        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto max-sm:hidden lg:overflow-visible">
           {agencies.map((agency) => (
             <li
               key={agency.id}
-              className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
+              className="flex max-w-60 shrink-0 items-center lg:min-w-0 lg:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
               <bdi className="truncate">{agency.name}</bdi>
@@ -39,7 +40,7 @@ export function CompareTray() {
                 type="button"
                 aria-label={`${agency.name} aus dem Vergleich nehmen`}
                 onClick={() => {
-                  comparison.toggle(agency.id);
+                  shortlist.replace(toggleCompared(shortlist.read(), agency.id));
                 }}
                 className="inline-flex size-11 shrink-0 items-center justify-center hover:text-petrol"
               >
@@ -49,8 +50,8 @@ export function CompareTray() {
           ))}
         </ul>
         <div className="flex items-center gap-3 max-sm:w-full sm:shrink-0">
-          {ids.length >= MIN_COMPARED ? (
-            <Link to={comparisonPath(ids)} className={buttonClass('primary', ACTION)}>
+          {compared.length >= MIN_COMPARED ? (
+            <Link to={comparisonPath(compared)} className={buttonClass('primary', ACTION)}>
               Vergleich ansehen
             </Link>
           ) : (

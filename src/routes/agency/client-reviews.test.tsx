@@ -34,7 +34,7 @@ describe('the reviews of an agency', () => {
       rated(2, 4, { publishedAt: '2025-01-08' }),
       rated(3, 4, { isInvented: true }),
     ];
-    const { section } = await open([...counting, rated(4, 1)], 0, counting);
+    const { section, user } = await open([...counting, rated(4, 1)], 0, counting);
     const list = within(await section.findByRole('list', { name: 'Bewertungen' }));
     expect(section.getAllByText('4,3 von 5')).toHaveLength(2);
     expect(section.getByText(/^3 Bewertungen vom 8\. Januar 2025 bis 14\. Oktober 2026/)).toBeVisible();
@@ -49,6 +49,8 @@ describe('the reviews of an agency', () => {
       '2 Sterne0 Bewertungen',
       '1 Stern0 Bewertungen',
     ]);
+    expect(list.getAllByRole('article')).toHaveLength(3);
+    await user.click(section.getByRole('button', { name: 'Weitere anzeigen' }));
     const [first, , third, fourth] = list.getAllByRole('article');
     expect(first).toHaveTextContent('Geschäftsleitung, Finanzen · Auftrag 2026 · Position besetzt');
     expect(first).toHaveTextContent('Auftrag nachgewiesen · auf Einladung der Beratung');

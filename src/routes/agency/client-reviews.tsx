@@ -29,12 +29,16 @@ const ReviewNoticeForm = latePart(async () => (await import('./review-notice-for
   Placeholder: () => <Skeleton className="mt-4 h-64" />,
 });
 
+const SHOWN_AT_FIRST = 3;
+
 /** An agency's reviews: the numbers, then each of them. */
 export function ClientReviews({ agency }: { agency: Agency }) {
   const query = useInfiniteQuery(clientReviewQueries.ofAgency(agency.id));
   const failure = useLoadFailure(query);
   const [first] = query.data?.pages ?? [];
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? [];
+  const [isCut, setIsCut] = useState(true);
+  const shown = isCut ? reviews.slice(0, SHOWN_AT_FIRST) : reviews;
   return (
     <>
       {first === undefined && failure === null && <Skeleton className="mt-6 h-64" />}
@@ -62,8 +66,8 @@ export function ClientReviews({ agency }: { agency: Agency }) {
           {reviews.length === 0 ? (
             <p className="mt-4 text-ink-soft">Noch keine Bewertungen.</p>
           ) : (
-            <ul aria-label="Bewertungen" className="mt-8 flex max-w-3xl flex-col gap-6">
-              {reviews.map((review) => (
+            <ul aria-label="Bewertungen" className="mt-6 flex flex-col gap-4">
+              {shown.map((review) => (
                 <li key={review.id}>
                   <ReportableReview review={review} agencyName={agency.name} />
                 </li>
@@ -71,14 +75,17 @@ export function ClientReviews({ agency }: { agency: Agency }) {
             </ul>
           )}
           <ShowMore
-            progress={`${formatGermanNumber(reviews.length)} von ${formatReviewCount(first.total)}`}
-            isComplete={!query.hasNextPage}
+            progress={`${formatGermanNumber(shown.length)} von ${formatReviewCount(first.total)}`}
+            isComplete={shown.length === reviews.length && !query.hasNextPage}
             next={query.isFetchingNextPage ? 'loading' : 'ready'}
-            onShowMore={() => void query.fetchNextPage()}
+            onShowMore={() => {
+              if (isCut) setIsCut(false);
+              else void query.fetchNextPage();
+            }}
           />
         </>
       )}
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <Link to={writeReviewPath(agency.id)} className={buttonClass('secondary')}>
           Bewertung schreiben
         </Link>
@@ -98,7 +105,7 @@ function Summary({
 }) {
   const most = Math.max(...distribution, 1);
   return (
-    <div className="mt-4 grid max-w-3xl gap-x-12 gap-y-6 sm:grid-cols-2">
+    <div className="mt-3 grid gap-x-12 gap-y-4 sm:grid-cols-2">
       <div>
         {mean === null ? (
           <p>Einen Mittelwert zeigen wir ab {REVIEW_RULES.leastForMean} Bewertungen.</p>
@@ -116,7 +123,7 @@ function Summary({
           )}
           , gezählt aus den letzten {REVIEW_RULES.countedMonths} Monaten
         </p>
-        <ul aria-label="Verteilung" className="mt-4 digits">
+        <ul aria-label="Verteilung" className="mt-2 digits">
           {distribution
             .map((n, index) => [index + 1, n] as const)
             .toReversed()
@@ -181,7 +188,7 @@ function Report({ about, review }: { about: NoticeSubject; review: PublishedRevi
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   return (
     <>
-      <p className="mt-2 print:hidden">
+      <p className="print:hidden">
         <Button
           variant="quiet"
           aria-expanded={isOpen}
@@ -196,7 +203,7 @@ function Report({ about, review }: { about: NoticeSubject; review: PublishedRevi
       </p>
       {/* Hidden and not removed, so that it keeps the typed text. */}
       {hasBeenOpened && (
-        <div hidden={!isOpen}>
+        <div hidden={!isOpen} className="basis-full">
           <ReviewNoticeForm reviewId={review.id} about={about} />
         </div>
       )}

@@ -11,7 +11,6 @@ import {
   openFailure,
   prepareAgencyPage,
   REPAIRED,
-  sectionOf,
 } from '#tests/harness/agency-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -42,7 +41,7 @@ describe('a damaged record', () => {
     expect(screen.getAllByText('24 Mitarbeiter')[0]).toBeVisible();
     expect(screen.getByText('Gegründet 1998')).toBeVisible();
     expect(chipsOf('Spezialisierung')).toEqual(['Vertrieb', 'Finanzen & Controlling']);
-    expect(sectionOf('Branchen')).toHaveTextContent('k.A.');
+    expect(screen.getByText('keine Angabe')).toBeVisible();
   });
 
   test('that is whole needs no notice', async () => {

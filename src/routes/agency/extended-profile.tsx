@@ -5,7 +5,7 @@ import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extende
 
 /* The additional content of the page of a paid entry. Only such pages load it. docs/decisions/paid-placement.md, Extended profile. */
 
-const HEADING = 'font-serif text-2xl font-semibold wrap-anywhere print:text-lg';
+const HEADING = 'font-serif text-xl font-semibold wrap-anywhere sm:text-2xl print:text-lg';
 
 /** Services and case studies; renders nothing where there are none. */
 export function ExtendedTexts({ extended }: { extended: unknown }) {

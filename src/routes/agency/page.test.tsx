@@ -60,8 +60,9 @@ describe('where the values come from', () => {
       ],
     });
     expect(within(contactBox()).getByText(/^Eigenangabe, bestätigt am/)).toBeVisible();
-    expect(sectionOf('Spezialisierung')).toHaveTextContent('Belegt, geprüft am 1. März 2024');
-    expect(sectionOf('Branchen')).toHaveTextContent(
+    const about = sectionOf('Über Musterhaus Personalberatung GmbH');
+    expect(about).toHaveTextContent(/Spezialisierung.*Belegt, geprüft am 1\. März 2024Branchen/);
+    expect(about).toHaveTextContent(
       'Eigenangabe, bestätigt am 1. März 2024, seit mehr als 180 Tagen nicht bestätigt',
     );
     expect(contactBox()).toHaveTextContent(/Mitarbeiter ?Öffentliche Quelle, Stand 1\. März 2024/);
@@ -71,19 +72,33 @@ describe('where the values come from', () => {
 });
 
 describe('what buyers ask for', () => {
-  test('lists groups below four short parts; what is open is said once, sources show on demand', async () => {
+  test('has fee and guarantee at the top, eight facts first, the rest and what is open folded; sources show on demand', async () => {
     const { user } = await openAgency({
       ...aRow({ id: 7 }),
       agency_derived: { facts: { guaranteeMonths: 6, memberships: ['bdu'] } },
-      facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
+      facts: {
+        guaranteeMonths: 6,
+        feeModels: ['thirds'],
+        feePercent: 'undisclosed',
+        memberships: ['bdu'],
+        offLimitsMonths: 12,
+        guaranteeRemedy: ['refund'],
+        shortlistDays: 21,
+        completionRate: 90,
+        aiUse: 'none',
+      },
       agency_field_meta: [saidOf('facts.guaranteeMonths', 'evidenced', '2026-03-01T09:00:00Z')],
     });
-    expect(sectionOf('Konditionen')).toHaveTextContent('Garantie: 6 Monate');
-    expect(sectionOf('Nachweise')).toHaveTextContent('Mitgliedschaften: BDUEine Angabe ist belegt');
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('HonorarRetainer in DrittelnGarantie6 Monate');
     const asked = sectionOf('Was Auftraggeber fragen');
     expect(await within(asked).findByText('Garantiezeit')).toBeVisible();
     expect(asked).toHaveTextContent(/Honorarsatzkeine Angabe/);
-    expect(asked).toHaveTextContent(/Noch ohne Angabe: .*Off-Limits/);
+    expect(within(asked).getByText('BDU')).toBeVisible();
+    expect(within(asked).getByText('Einsatz von KI')).not.toBeVisible();
+    await user.click(within(asked).getByText('Alle Angaben'));
+    expect(within(asked).getByText('Einsatz von KI')).toBeVisible();
+    expect(within(asked).getByText(/^Noch offen: .*Sprachen und Länder/)).toBeVisible();
     await user.click(within(asked).getByRole('button', { name: 'Quellen und Erklärungen zeigen' }));
     expect(asked).toHaveTextContent('Belegt, geprüft am 1. März 2026');
     expect(asked).toHaveTextContent('der erste Arbeitstag der eingestellten Person');
@@ -104,7 +119,7 @@ describe('what buyers ask for', () => {
     expect(
       await screen.findByText(/^Zu Honorar, Garantie, Off-Limits und Arbeitsweise hat diese/),
     ).toBeVisible();
-    expect(sectionOf('Konditionen')).toHaveTextContent('Noch keine Angaben.');
+    expect(screen.getByRole('main')).toHaveTextContent('Honorarnoch offenGarantienoch offen');
   });
 });
 
@@ -149,13 +164,12 @@ describe('an agency', () => {
     expect(chipsOf('Branchen')).toEqual(['B1', 'B2', 'B3', 'B4']);
   });
 
-  test('has its website and its location in the side box', async () => {
+  test('has its website in the side box', async () => {
     await openAgency(AGENCY);
     const link = within(contactBox()).getByRole('link', { name: /^musterhaus\.example/ });
     expect(link).toHaveAttribute('href', 'https://www.musterhaus.example/');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
-    expect(contactBox()).toHaveTextContent('Köln, Leipzig');
   });
 
   test('can be asked through the contact form', async () => {
@@ -229,13 +243,14 @@ describe('an agency', () => {
     expect(screen.queryByText('Anzeige')).not.toBeInTheDocument();
   });
 
-  test('has its Profil-Score part by part, and where it is explained', async () => {
-    await openAgency({ ...AGENCY, specializations: ['IT'] });
-    const score = within(sectionOf('Profil-Score'));
-    expect(score.getByText('Klarer Schwerpunkt').closest('div')).toHaveTextContent(
-      /1 Spezialisierung2 von 2 Punkten/,
-    );
-    expect(score.getByRole('link', { name: 'So entsteht der Profil-Score' })).toHaveAttribute(
+  test('has its Profil-Score, folded part by part, and where it is explained', async () => {
+    const { user } = await openAgency({ ...AGENCY, specializations: ['IT'] });
+    const part = screen.getByText('Klarer Schwerpunkt');
+    expect(part).not.toBeVisible();
+    await user.click(screen.getByText(/^Profil-Score: \d+ von 10 Punkten$/));
+    expect(part).toBeVisible();
+    expect(part.closest('div')).toHaveTextContent(/1 Spezialisierung2 von 2 Punkten/);
+    expect(screen.getByRole('link', { name: 'So entsteht der Profil-Score' })).toHaveAttribute(
       'href',
       '/ueber-uns#profil-score',
     );
@@ -254,7 +269,7 @@ describe('an agency', () => {
     server.use(serveAgencies([{ ...AGENCY, locations: ['Wien'] }]));
     const { user } = renderRoute('/agenturen');
     await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
-    await screen.findByRole('heading', { name: 'Profil-Score' });
+    await screen.findByText(/^Profil-Score: /);
     expect(screen.queryByRole('heading', { name: 'Standorte auf der Karte' })).not.toBeInTheDocument();
   });
 
@@ -266,14 +281,16 @@ describe('an agency', () => {
 });
 
 describe('an agency that gives nothing but its name', () => {
-  test('says „k.A.“ and what is missing, and invents nothing', async () => {
+  test('says „keine Angabe“ and what is missing, and invents nothing', async () => {
     await openAgency(aBareAgency({ id: 7, name: 'Leerfeld' }));
     expect(screen.queryByText('Deutschland')).not.toBeInTheDocument();
     expect(sectionOf('Über Leerfeld')).toHaveTextContent('noch keine Beschreibung');
-    expect(sectionOf('Spezialisierung')).toHaveTextContent('k.A.');
-    expect(sectionOf('Branchen')).toHaveTextContent('k.A.');
-    expect(within(contactBox()).getAllByText('k.A.')).toHaveLength(2);
-    expect(screen.getByRole('main')).not.toHaveTextContent(/Gegründet|Mitarbeiter|null|undefined|NaN/);
+    expect(sectionOf('Über Leerfeld')).toHaveTextContent('Spezialisierungkeine AngabeBranchenkeine Angabe');
+    expect(contactBox()).toHaveTextContent('Websitekeine Angabe');
+    expect(screen.getByText('Unbekannte Größe')).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(
+      /Gegründet|Mitarbeiter|Personalberatung für|null|undefined|NaN/,
+    );
     expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
   });
 
@@ -288,7 +305,7 @@ describe('an agency that gives nothing but its name', () => {
         Webseite: blank,
       }),
     );
-    expect(within(contactBox()).getAllByText('k.A.')).toHaveLength(2);
+    expect(screen.getAllByText('keine Angabe')).toHaveLength(3);
     expect(screen.getByText(/noch keine Beschreibung/)).toBeVisible();
     expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
   });

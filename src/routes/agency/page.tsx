@@ -12,6 +12,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -108,12 +109,17 @@ function AgencyById({ id }: { id: number | null }) {
   }, [announced]);
 
   const back = (
-    <p className="mx-auto w-full max-w-page px-5 pt-6 print:hidden">
-      <Link to={paths.agencies} className={`gap-2 ${STANDALONE_LINK}`}>
+    <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-5 pt-2 print:hidden">
+      <Link to={paths.agencies} className={`gap-2 text-sm ${STANDALONE_LINK}`}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Zurück zur Übersicht
       </Link>
-    </p>
+      {isShown && (
+        <div className="max-sm:hidden">
+          <Breadcrumbs trail={BREADCRUMBS} current={titleOf(data.agency)} />
+        </div>
+      )}
+    </div>
   );
 
   if (isMissing && typeof redirect.data === 'number') {

@@ -5,20 +5,25 @@ import { surroundingsQuery } from '#data/directory/surroundings.ts';
 import { AgencyLines } from '#features/agency-card/agency-lines.tsx';
 import { MapSource } from '#features/map/map-source.tsx';
 import { TownMap } from '#features/map/town-map.tsx';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+const SIMILAR_SORT_EXPLANATION = [
+  'Sie nennen mindestens ein gleiches Fachgebiet und haben einen Standort im selben Ort oder Bundesland. Wer mehr Fachgebiete gemeinsam hat, steht weiter oben; danach zählt der gleiche Ort, dann der Name. Bezahlung spielt keine Rolle.',
+];
 
 /** Its towns on the map, similar agencies, and the pages that list an entry with others. */
 export function AgencySurroundings({ id }: { id: number }) {
   const { data } = useQuery(surroundingsQuery(id, useQueryClient()));
   if (!data || data.similar.length + data.pages.length + data.towns.length === 0) return null;
   return (
-    <div className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
+    <div className="flex min-w-0 flex-col gap-10 print:hidden">
       {data.towns.length > 0 && (
-        <section aria-labelledby="standorte" className="mb-12">
-          <h2 id="standorte" className="text-2xl">
+        <section aria-labelledby="standorte">
+          <h2 id="standorte" className="text-xl sm:text-2xl">
             Standorte auf der Karte
           </h2>
-          <div className="mt-4 grid grid-cols-[10rem_minmax(0,1fr)] items-start gap-x-6">
+          <div className="mt-3 grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-6">
             <TownMap towns={data.towns} />
             <div>
               <p className="wrap-anywhere">{data.towns.map(({ label }) => label).join(', ')}</p>
@@ -29,19 +34,15 @@ export function AgencySurroundings({ id }: { id: number }) {
       )}
       {data.similar.length > 0 && (
         <section aria-labelledby="aehnliche">
-          <h2 id="aehnliche" className="text-2xl">
+          <h2 id="aehnliche" className="text-xl sm:text-2xl">
             Ähnliche Personalberatungen
           </h2>
-          <p className="mt-2 max-w-text text-sm text-ink-soft">
-            Sie nennen mindestens ein gleiches Fachgebiet und haben einen Standort im selben Ort oder
-            Bundesland. Wer mehr Fachgebiete gemeinsam hat, steht weiter oben; danach zählt der gleiche Ort,
-            dann der Name. Bezahlung spielt keine Rolle.
-          </p>
           <AgencyLines agencies={data.similar.map((agency) => ({ ...agency, fields: agency.shared }))} />
+          <SortExplanation paragraphs={SIMILAR_SORT_EXPLANATION} />
         </section>
       )}
       {data.pages.length > 0 && (
-        <nav aria-labelledby="mehr-davon" className="mt-8">
+        <nav aria-labelledby="mehr-davon">
           <h2 id="mehr-davon" className="text-xl">
             Mehr Personalberatungen
           </h2>

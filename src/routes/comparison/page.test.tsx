@@ -1,7 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import {
+  AGENCIES_URL,
   answerAgencies,
   recordAgencyCalls,
   serveAgencies,
@@ -33,6 +35,11 @@ const ROWS = [
   aRow({ id: 5, Name: 'Epsilon' }),
 ];
 
+/** The list that the browser keeps, all of it ticked. */
+const keep = (ids: readonly number[]) => {
+  localStorage.setItem('merkliste', JSON.stringify({ ids, compared: ids }));
+};
+
 async function compare(ids: string) {
   server.use(serveAgencies(ROWS));
   const view = renderRoute(`/vergleich?ids=${ids}`);
@@ -45,9 +52,15 @@ async function compare(ids: string) {
 
 const headings = () => {
   const table = screen.queryByRole('table', { name: 'Personalberatungen im Vergleich' });
-  return table === null ? [] : within(table).getAllByRole('columnheader');
+  // Without that of the column of labels.
+  return table === null ? [] : within(table).getAllByRole('columnheader').slice(1);
 };
 const columns = () => headings().map((cell) => within(cell).getByRole('link').textContent);
+/** The columns that a narrow screen shows. */
+const shown = () =>
+  headings()
+    .filter(({ className }) => !className.includes('max-lg:hidden'))
+    .map((cell) => within(cell).getByRole('link').textContent);
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('what buyers ask for', () => {
@@ -77,10 +90,10 @@ describe('what buyers ask for', () => {
     const { user } = await openFacts();
     const cells = within(rowOf('Garantiezeit')).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      'Alpha6\u00A0Monatebelegt',
-      'Beta3\u00A0Monate',
-      'Gammakeine Angabe',
-      'People Finding Companynoch offen',
+      '6\u00A0Monatebelegt',
+      '3\u00A0Monate',
+      'keine Angabe',
+      'noch offen',
     ]);
     expect(screen.getByText(/^Bei allen noch offen: .*Mindesthonorar/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Quellen und Erklärungen zeigen' }));
@@ -92,6 +105,44 @@ describe('what buyers ask for', () => {
     await user.click(screen.getByRole('button', { name: 'Nur Unterschiede zeigen' }));
     expect(screen.queryByRole('row', { name: /^Berechnet vom/ })).not.toBeInTheDocument();
     expect(rowOf('Garantiezeit')).toBeVisible();
+  });
+
+  test('fees and guarantee come first and open, other groups are folded and say how many are open', async () => {
+    server.use(
+      serveAgencies([
+        { ...ROWS[0], facts: { guaranteeMonths: 6, shortlistDays: 20 } },
+        { ...ROWS[1], facts: { shortlistDays: 30 } },
+        ROWS[2],
+      ]),
+    );
+    const { user } = renderRoute('/vergleich?ids=1,2,3');
+    const guarantee = await screen.findByRole('button', { name: 'Garantie 2 von 3 offen' });
+    expect(guarantee).toHaveAttribute('aria-expanded', 'true');
+    expect(guarantee.compareDocumentPosition(rowOf('Standort'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const pace = screen.getByRole('button', { name: 'Tempo und Erfolg 1 von 3 offen' });
+    expect(pace).toHaveAttribute('aria-expanded', 'false');
+    await user.click(pace);
+    expect(pace).toHaveAttribute('aria-expanded', 'true');
+    expect(rowOf('Bis zur Vorstellung')).toHaveTextContent('noch offen');
+    await user.click(pace);
+    await user.click(guarantee);
+    expect(guarantee).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('without them the rest is there, and they can be asked for again', async () => {
+    server.use(serveAgencies(rows));
+    const broken = http.all(AGENCIES_URL, ({ request }) =>
+      request.url.includes('agency_field_meta') ? answerError(500, 'Internal Server Error') : undefined,
+    );
+    server.use(broken);
+    const { user } = renderRoute('/vergleich?ids=1,2');
+    expect(
+      await screen.findByText(/^Die Angaben zu Honorar, Garantie und Arbeitsweise konnten nicht/),
+    ).toBeVisible();
+    expect(rowOf('Spezialisierung')).toBeVisible();
+    server.use(serveAgencies(rows));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('row', { name: /^Garantiezeit/ })).toBeVisible();
   });
 
   test('columns follow a row with numbers, those without last, and the address with them', async () => {
@@ -106,22 +157,53 @@ describe('what buyers ask for', () => {
 });
 
 describe('side by side', () => {
-  test('in the order of the address, each field aligned, missing values as k.A.', async () => {
+  test('in the order of the address, each field aligned, missing values as „keine Angabe“', async () => {
     await compare('2,1');
     expect(columns()).toEqual(['Beta', 'Alpha']);
     const years = within(rowOf('Gründung')).getAllByRole('cell');
-    expect(years.map((cell) => cell.textContent)).toEqual(['Betak.A.', 'Alpha1999']);
+    expect(years.map((cell) => cell.textContent)).toEqual(['keine Angabe', '1999']);
     expect(within(rowOf('Profil-Score')).getAllByText(/von 10 Punkten$/)).toHaveLength(2);
-    expect(rowOf('Profil-Score')).toHaveTextContent('Gründungsjahr nicht bekannt');
   });
 
-  test('what all say is folded; what only some say stays, with the shared marked', async () => {
+  test('what only some say stays with the shared marked; rows in which all say the same can be left out', async () => {
     const { user } = await compare('1,2');
-    expect(screen.queryByRole('row', { name: /^Standort/ })).not.toBeInTheDocument();
-    await user.click(screen.getByText('Was alle gemeinsam haben'));
-    expect(screen.getByText('Berlin')).toBeVisible();
     expect(rowOf('Spezialisierung')).toHaveTextContent('Vertrieb (gemeinsam)');
     expect(rowOf('Spezialisierung')).not.toHaveTextContent('IT (gemeinsam)');
+    expect(rowOf('Standort')).toHaveTextContent('Berlin (gemeinsam)');
+    await user.click(screen.getByRole('button', { name: 'Nur Unterschiede zeigen' }));
+    expect(screen.queryByRole('row', { name: /^Standort/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Auch \d+ gleiche Zeilen zeigen$/ }));
+    expect(rowOf('Standort')).toBeVisible();
+  });
+
+  test('a narrow screen has two columns at a time, turned by buttons or a finger', async () => {
+    const { user } = await compare('1,2,3,4');
+    expect(shown()).toEqual(['Alpha', 'Beta']);
+    expect(screen.getByRole('button', { name: 'Vorherige Beratung' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Nächste Beratung' }));
+    expect(shown()).toEqual(['Beta', 'Gamma']);
+    expect(screen.getByText('2–3 von 4')).toBeVisible();
+    const table = screen.getByRole('table', { name: 'Personalberatungen im Vergleich' });
+    const swipe = (from: number, to: number, down = 0) => {
+      fireEvent.touchStart(table, { touches: [{ clientX: from, clientY: 0 }] });
+      fireEvent.touchEnd(table, { changedTouches: [{ clientX: to, clientY: down }] });
+    };
+    swipe(300, 100);
+    expect(shown()).toEqual(['Gamma', 'People Finding Company']);
+    expect(screen.getByRole('button', { name: 'Nächste Beratung' })).toBeDisabled();
+    swipe(300, 100);
+    swipe(100, 120);
+    swipe(100, 200, 300);
+    expect(shown()).toEqual(['Gamma', 'People Finding Company']);
+    swipe(100, 300);
+    expect(shown()).toEqual(['Beta', 'Gamma']);
+  });
+
+  test('can be passed on', async () => {
+    await compare('2,1');
+    expect(screen.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
+    const mail = screen.getByRole('link', { name: 'Per E-Mail senden' }).getAttribute('href') ?? '';
+    expect(new URL(mail).searchParams.get('body')).toContain('/vergleich?ids=2,1');
   });
 
   test('says how it is sorted', async () => {
@@ -245,7 +327,7 @@ describe('without numbers in the address', () => {
   test.each(['/vergleich', '/vergleich?ids=', '/vergleich?ids=abc,-1'])(
     '%s shows those that were chosen, and the address comes to hold them',
     async (path) => {
-      localStorage.setItem('vergleich', '[2,1,3]');
+      keep([2, 1, 3]);
       const { currentAddress } = renderRoute(path);
       await waitFor(() => {
         expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma']);
@@ -257,7 +339,7 @@ describe('without numbers in the address', () => {
   );
 
   test('the back button leads to where the visitor came from', async () => {
-    localStorage.setItem('vergleich', '[2,1]');
+    keep([2, 1]);
     const { currentAddress, navigate } = renderRoute('/impressum');
     await screen.findByRole('heading', { level: 1, name: 'Impressum' });
     act(() => {
@@ -276,8 +358,8 @@ describe('without numbers in the address', () => {
   test('what another tab chooses is shown', async () => {
     const { currentAddress } = renderRoute('/vergleich');
     expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
-    localStorage.setItem('vergleich', '[3]');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'vergleich' }));
+    keep([3]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
     await waitFor(() => {
       expect(columns()).toEqual(['Gamma']);
     });
@@ -287,25 +369,25 @@ describe('without numbers in the address', () => {
   });
 
   test('taking out the last one leaves none', async () => {
-    localStorage.setItem('vergleich', '[2]');
+    keep([2]);
     const { user, currentAddress } = renderRoute('/vergleich');
     await user.click(await screen.findByRole('button', { name: 'Entfernen: Beta' }));
     expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
     await waitFor(() => {
       expect(currentAddress()).toBe('/vergleich');
     });
-    expect(localStorage.getItem('vergleich')).toBe('[]');
+    expect(localStorage.getItem('merkliste')).toBe('{"ids":[2],"compared":[]}');
   });
 
   test('numbers in the address win, whatever was chosen here or in another tab', async () => {
-    localStorage.setItem('vergleich', '[3,5]');
+    keep([3, 5]);
     const { currentAddress } = await compare('1,2');
     expect(columns()).toEqual(['Alpha', 'Beta']);
-    localStorage.setItem('vergleich', '[4]');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'vergleich' }));
+    keep([4]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
     expect(columns()).toEqual(['Alpha', 'Beta']);
     expect(currentAddress()).toBe('/vergleich?ids=1,2');
-    expect(localStorage.getItem('vergleich')).toBe('[4]');
+    expect(localStorage.getItem('merkliste')).toBe('{"ids":[4],"compared":[4]}');
   });
 });
 

@@ -1,9 +1,10 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { comparisonPath, paths } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
+import { type AgencyFacts, agencyFactsQueries } from '#data/agencies/agency-facts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import {
   formatIdParameter,
@@ -12,35 +13,36 @@ import {
   parseIdParameter,
 } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
+import { compareOnly } from '#domain/selection/shortlist.ts';
 import { AddAgency } from '#features/directory/add-agency.tsx';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { ScoreRules } from '#features/profile-score/score-rules.tsx';
-import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
-import { comparison, useIds } from '#features/selection/id-store.ts';
+import { EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
+import { ShareLinks } from '#features/selection/share-links.tsx';
+import { shortlist, useShortlist } from '#features/selection/shortlist.ts';
 import { useSelectedAgencies } from '#features/selection/use-selected-agencies.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
-import { useToday } from '#ui/use-today.ts';
+import { ComparisonSkeleton } from './comparison-skeleton.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { FeeSection } from './fee-section.tsx';
 
 /**
- * The address says who is compared, so that the page can be shared and printed; the tray follows it. An address
- * without numbers gets those that the visitor has chosen.
+ * The address says who is compared, so that the page can be shared and printed. An address without numbers gets those
+ * that the visitor has ticked. What the visitor changes here, the list follows.
  */
 function useComparedIds() {
   const [parameters, setParameters] = useSearchParams();
   const addressed = parseIdParameter(parameters.get('ids'), MAX_COMPARED);
-  const chosen = useIds(comparison);
+  const chosen = useShortlist().compared;
   const isAddressBehind = addressed.length === 0 && chosen.length > 0;
   const address = (ids: readonly number[]) => {
     // In its place: the back button would otherwise return to an address that leads here again.
@@ -53,7 +55,7 @@ function useComparedIds() {
   return {
     ids: addressed.length === 0 ? chosen : addressed,
     compare: (next: readonly number[]) => {
-      comparison.replace(next);
+      shortlist.replace(compareOnly(shortlist.read(), next));
       address(next);
     },
   };
@@ -69,7 +71,10 @@ export function ComparisonPage() {
     recordEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
   }, [compared]);
   const isHydrated = useIsHydrated();
-  const isLoaded = isHydrated && (ids.length === 0 || selection.data !== undefined);
+  const facts = useQuery(agencyFactsQueries.of(ids));
+  const isLoaded =
+    isHydrated &&
+    (ids.length === 0 || (selection.data !== undefined && (facts.data !== undefined || facts.isError)));
 
   return (
     <Page
@@ -77,12 +82,7 @@ export function ComparisonPage() {
       description="Bis zu vier Personalberatungen nebeneinander: Standort, Größe, Gründung, Spezialisierung, Branchen und Profil-Score im direkten Vergleich."
     >
       <div data-page="wide" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
-        <PageBanner heading="Personalberatungen im Vergleich">
-          <p className="print:hidden">
-            Bis zu vier nebeneinander: Was alle gemeinsam haben, erscheint grau. Die Adresse dieser Seite
-            können Sie weitergeben.
-          </p>
-        </PageBanner>
+        <PageBanner heading="Personalberatungen im Vergleich" />
         {!isLoaded && failure === null && <ComparisonSkeleton count={Math.max(ids.length, MIN_COMPARED)} />}
         {failure !== null && (
           <div className="mt-8">
@@ -104,7 +104,7 @@ export function ComparisonPage() {
           <>
             {found.length > 0 && (
               <SectionBoundary name="Die Gegenüberstellung" resetKey={selection.data}>
-                <Compared agencies={found} onChange={compare} />
+                <Compared agencies={found} facts={facts} onChange={compare} />
               </SectionBoundary>
             )}
             {found.length < MIN_COMPARED && <TooFew count={found.length} />}
@@ -130,50 +130,26 @@ export function ComparisonPage() {
 
 interface ComparedProps {
   agencies: readonly Agency[];
+  facts: UseQueryResult<ReadonlyMap<number, AgencyFacts>>;
   onChange: (ids: readonly number[]) => void;
 }
 
-function Compared({ agencies, onChange }: ComparedProps) {
-  const rows = buildComparison(agencies);
-  const currentYear = useToday().getFullYear();
-  const isComparison = agencies.length >= MIN_COMPARED;
-  const same = isComparison ? rows.filter(({ isSame }) => isSame) : [];
-  const different = rows.filter((row) => !same.includes(row));
+function Compared({ agencies, facts, onChange }: ComparedProps) {
+  const ids = agencies.map(({ id }) => id);
   return (
     <>
-      <div className="mt-6 print:hidden">
-        <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
-      </div>
       <ComparisonTable
         agencies={agencies}
-        rows={different}
-        currentYear={currentYear}
+        facts={facts.data}
+        isRetrying={facts.isFetching}
+        onRetry={() => void facts.refetch()}
         onOrder={onChange}
-        onRemove={(id) => {
-          onChange(agencies.map((agency) => agency.id).filter((kept) => kept !== id));
+        onRemove={(removed) => {
+          onChange(ids.filter((id) => id !== removed));
         }}
       />
-      {same.length > 0 && (
-        <div className="mt-4">
-          <Disclosure summary="Was alle gemeinsam haben">
-            <dl>
-              {same.map((row) => (
-                <div key={row.label} className="mb-2">
-                  <dt className="text-sm text-ink-soft">{row.label}</dt>
-                  <dd>{describeSameRow(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosure>
-        </div>
-      )}
-      <div className={same.length > 0 ? '' : 'mt-4'}>
-        <Disclosure summary="So entsteht der Profil-Score">
-          <ScoreRules />
-        </Disclosure>
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <EnquiryLink agencies={agencies} variant="primary" />
+      <EnquiryRecipients agencies={agencies} className="mt-3" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
         <Button
           variant="secondary"
           onClick={() => {
@@ -182,14 +158,23 @@ function Compared({ agencies, onChange }: ComparedProps) {
         >
           Drucken
         </Button>
+        <ShareLinks agencies={agencies} path={comparisonPath(ids)} />
       </div>
-      <EnquiryRecipients agencies={agencies} className="mt-3" />
+      <div className="mt-2 print:hidden">
+        <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
+        <Disclosure summary="So lesen Sie den Vergleich">
+          <p>
+            Grau ist, was alle gemeinsam haben. „Keine Angabe“ heißt: Die Beratung sagt dazu nichts. „Noch
+            offen“ heißt: Sie hat noch nicht geantwortet. Balken vergleichen nur die Beratungen auf dieser
+            Seite; ob viel oder wenig besser ist, entscheiden Sie.
+          </p>
+        </Disclosure>
+        <Disclosure summary="So entsteht der Profil-Score">
+          <ScoreRules />
+        </Disclosure>
+      </div>
     </>
   );
-}
-
-function describeSameRow({ cells }: ComparisonRow): string {
-  return cells[0]?.map(({ text }) => text).join(', ') || MISSING_VALUE;
 }
 
 function TooFew({ count }: { count: number }) {
@@ -207,34 +192,6 @@ function TooFew({ count }: { count: number }) {
           </Link>
         </p>
       </EmptyState>
-    </div>
-  );
-}
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-
-/** The table's shape before its content is there. */
-function ComparisonSkeleton({ count }: { count: number }) {
-  return (
-    <div role="status" className="mt-14">
-      <span className="sr-only">Die Personalberatungen werden geladen …</span>
-      <div className="grid gap-x-6 gap-y-3 border-b-2 border-line pb-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem]">
-        <span className="hidden lg:block" />
-        {Array.from({ length: count }, (_, index) => (
-          <Skeleton key={index} className="h-7 w-4/5" />
-        ))}
-      </div>
-      {SKELETON_ROWS.map((row) => (
-        <div
-          key={row}
-          className="grid gap-x-6 gap-y-3 border-b border-line py-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem]"
-        >
-          <Skeleton className="h-5 w-28" />
-          {Array.from({ length: count }, (_, index) => (
-            <Skeleton key={index} className="h-5 w-3/5" />
-          ))}
-        </div>
-      ))}
     </div>
   );
 }

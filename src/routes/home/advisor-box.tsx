@@ -95,15 +95,16 @@ export function AdvisorBox({
   }
 
   return (
-    <form onSubmit={submit} className="border-y-2 border-petrol bg-surface px-5 py-6 sm:px-8">
-      <h2 className="text-2xl">Berater-Assistent</h2>
-      <label htmlFor={fieldId} className="mt-3 block font-semibold">
+    <form onSubmit={submit} className="border-y-2 border-petrol bg-surface px-5 py-5 sm:px-8 sm:py-6">
+      <h2 className="font-sans text-base tracking-normal text-ink-soft">Berater-Assistent</h2>
+      <label htmlFor={fieldId} className="mt-1 block font-serif text-xl font-semibold">
         Welche Stelle möchten Sie besetzen?
       </label>
       <textarea
         ref={field}
         id={fieldId}
         aria-describedby={isCut ? `${cutId} ${hintId}` : hintId}
+        dir="auto"
         rows={3}
         onFocus={onIntent}
         // The browser counts an emoji as two characters.
@@ -115,44 +116,42 @@ export function AdvisorBox({
           take(event.target.value);
         }}
         onKeyDown={submitOnEnter}
-        className="mt-2 block w-full rounded border border-line-strong bg-paper px-4 py-3 placeholder:text-ink-soft"
+        className="mt-3 block w-full rounded border border-line-strong bg-paper px-4 py-3 placeholder:text-ink-soft"
       />
       <p id={cutId} role="status" className="max-w-text text-sm">
         {isCut &&
           `Der Berater-Assistent liest höchstens ${formatGermanNumber(MAX_QUERY_LENGTH)} Zeichen. Was darüber hinausging, steht nicht im Feld.`}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" disabled={!canSearch}>
+        <Button type="submit" disabled={!canSearch} className="max-sm:w-full sm:px-6">
           Berater empfehlen
         </Button>
         <p
           id={hintId}
-          className="min-h-[3lh] max-w-text min-w-0 grow basis-64 text-sm text-ink-soft sm:min-h-[2lh] lg:min-h-0"
+          className="min-h-[3lh] max-w-text min-w-0 grow basis-64 text-sm text-ink-soft sm:min-h-[2lh]"
         >
           {waitingFor ?? destination}
         </p>
       </div>
-      <div className="mt-6 border-t border-line pt-4">
-        <h3 id={`${fieldId}-examples`} className="font-sans text-sm tracking-normal text-ink-soft">
-          Beispiele zum Ausprobieren
-        </h3>
-        <ul aria-labelledby={`${fieldId}-examples`} className="mt-2 flex flex-wrap gap-2">
-          {EXAMPLE_NEEDS.map((example) => (
-            <li key={example}>
-              <button
-                type="button"
-                disabled={waitingFor !== null}
-                onClick={() => {
-                  chooseExample(example);
-                }}
-                className="min-h-11 rounded border border-line bg-paper px-3 py-1.5 text-left text-sm text-balance hover:border-petrol hover:text-petrol disabled:cursor-not-allowed disabled:text-ink-soft"
-              >
-                {example}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <h3 id={`${fieldId}-examples`} className="mt-5 font-sans text-sm tracking-normal text-ink-soft">
+        Beispiele zum Ausprobieren
+      </h3>
+      <ul aria-labelledby={`${fieldId}-examples`} className="mt-2 flex flex-wrap gap-2">
+        {EXAMPLE_NEEDS.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              disabled={waitingFor !== null}
+              onClick={() => {
+                chooseExample(example);
+              }}
+              className="min-h-11 rounded border border-petrol px-3 py-1.5 text-left text-sm text-balance text-petrol hover:bg-petrol-tint disabled:cursor-not-allowed disabled:border-line disabled:text-ink-soft lg:min-h-9"
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
     </form>
   );
 }

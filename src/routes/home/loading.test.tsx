@@ -32,7 +32,12 @@ describe('while the agencies load', () => {
     server.use(stalledAgencies());
     const { user } = renderRoute('/');
     const box = await adviceBox();
-    expect(screen.getByRole('heading', { level: 1, name: 'Beraterkompass' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', {
+        level: 1,
+        name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
+      }),
+    ).toBeVisible();
     expect(box).toHaveAccessibleDescription('Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.');
     await user.type(box, 'Leipzig');
     expect(box).toHaveValue('Leipzig');

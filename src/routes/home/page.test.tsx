@@ -41,7 +41,10 @@ describe('the example that the build has written into the page', () => {
 
   test('is left out where no agency fits', async () => {
     openWith(null);
-    await screen.findByRole('heading', { level: 1, name: 'Beraterkompass' });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
+    });
     expect(screen.queryByText('So sieht eine Empfehlung aus')).not.toBeInTheDocument();
   });
 });
@@ -49,7 +52,12 @@ describe('the example that the build has written into the page', () => {
 describe('with agencies', () => {
   test('the page has its headline, its title and the way to the directory', async () => {
     await openHome(STRANGERS);
-    expect(screen.getByRole('heading', { level: 1, name: 'Beraterkompass' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', {
+        level: 1,
+        name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
+      }),
+    ).toBeVisible();
     expect(document.title).toBe('Beraterkompass');
     expect(screen.getByRole('link', { name: 'Alle Personalberatungen ansehen' })).toHaveAttribute(
       'href',

@@ -119,15 +119,14 @@ export function HomePage() {
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="grid gap-x-12 gap-y-6 pt-10 pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
-          <div>
-            <PageHeading>{BRAND}</PageHeading>
-            <p className="mt-3 max-w-text text-lg">
-              Beschreiben Sie die Stelle, die Sie besetzen möchten, und Sie erhalten bis zu drei
-              Personalberatungen mit Begründung. Kostenlos, mit offengelegten Regeln, ohne Anmeldung.
-            </p>
-          </div>
-          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
+        <div className="pt-5 pb-4 sm:pt-8 sm:pb-6">
+          <PageHeading className="text-2xl max-[22rem]:text-xl sm:text-3xl lg:text-4xl">
+            {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
+          </PageHeading>
+          <p className="mt-2 max-w-text text-base sm:mt-3 sm:text-lg">
+            Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
+            offengelegten Regeln, ohne Anmeldung.
+          </p>
         </div>
         <CutNotice directory={directory} />
 
@@ -157,7 +156,7 @@ export function HomePage() {
 
         <div
           id={homeAnchors.advisor}
-          className={example ? 'mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]' : 'mt-4'}
+          className={example ? 'grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]' : ''}
         >
           <AdvisorBox
             text={text}
@@ -195,7 +194,8 @@ export function HomePage() {
 
         <HowItWorks />
 
-        <p className="mt-10">
+        <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
           <Link to={paths.agencies} className={buttonClass('secondary')}>
             Alle Personalberatungen ansehen
           </Link>
@@ -236,17 +236,11 @@ function ResultsUnderWay() {
   );
 }
 
-/**
- * The number of agencies in the directory; null where it is unknown. The line keeps its space while the number is
- * loading.
- */
+/** The number of agencies in the directory; null where it is unknown. */
 function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (
-    <p className="border-l border-line pl-5 text-ink-soft lg:pb-1">
-      <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink digits">
-        {formatFigure(count)}
-      </span>
-      {`${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
-    </p>
+    <span>
+      {`${formatFigure(count)} ${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies, stalledAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -9,9 +9,13 @@ const ROWS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((Name, index) =>
   aRow({ id: index + 1, Name }),
 );
 
-const mark = (...ids: number[]) => {
-  localStorage.setItem('merkliste', JSON.stringify(ids));
+const keep = (ids: readonly number[], compared: readonly number[] = []) => {
+  localStorage.setItem('merkliste', JSON.stringify({ ids, compared }));
 };
+const mark = (...ids: number[]) => {
+  keep(ids);
+};
+const kept = () => localStorage.getItem('merkliste');
 
 const names = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -30,11 +34,11 @@ describe('marking', () => {
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/agenturen');
     const button = await screen.findByRole('button', { name: 'Merken: Beta' });
-    expect(localStorage.getItem('merkliste')).toBeNull();
+    expect(kept()).toBeNull();
     expect(screen.queryByRole('link', { name: /^Merkliste/ })).not.toBeInTheDocument();
     await user.click(button);
     expect(button).toHaveAccessibleName('Gemerkt: Beta, von der Merkliste nehmen');
-    expect(localStorage.getItem('merkliste')).toBe('[2]');
+    expect(kept()).toBe('{"ids":[2],"compared":[2]}');
     const link = screen.getByRole('link', { name: 'Merkliste, 1 Eintrag' });
     await user.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
@@ -48,7 +52,7 @@ describe('marking', () => {
     const button = await screen.findByRole('button', { name: /^Gemerkt: Beta/ });
     await user.click(button);
     expect(button).toHaveAccessibleName('Merken: Beta');
-    expect(localStorage.getItem('merkliste')).toBe('[]');
+    expect(kept()).toBe('{"ids":[],"compared":[]}');
   });
 
   test('another tab is followed', async () => {
@@ -64,27 +68,46 @@ describe('marking', () => {
 
 describe('the list', () => {
   test('in the order of marking, with ways to compare and to ask', async () => {
-    mark(3, 1);
+    keep([3, 1], [3, 1]);
     server.use(serveAgencies(ROWS));
     renderRoute('/merkliste');
     await screen.findByRole('article', { name: 'Gamma' });
     expect(names()).toEqual(['Gamma', 'Alpha']);
-    expect(screen.getByRole('link', { name: 'Vergleichen' })).toHaveAttribute('href', '/vergleich?ids=3,1');
+    expect(screen.getByRole('link', { name: 'Vergleichen (2 von 4)' })).toHaveAttribute(
+      'href',
+      '/vergleich?ids=3,1',
+    );
     expect(screen.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Gamma&an=3&beratung=Alpha&an=1',
     );
   });
 
-  test('more than four: the first four are compared', async () => {
-    mark(1, 2, 3, 4, 5);
+  test('up to four are ticked to be compared, and a fifth has to wait', async () => {
+    keep([1, 2, 3, 4, 5], [1, 2, 3]);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    await user.click(await screen.findByRole('checkbox', { name: 'Vergleichen: Epsilon' }));
+    expect(screen.getByRole('link', { name: 'Vergleichen (4 von 4)' })).toHaveAttribute(
+      'href',
+      '/vergleich?ids=1,2,3,5',
+    );
+    expect(screen.getByRole('checkbox', { name: 'Vier sind gewählt: Delta' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Vergleichen: Alpha' }));
+    expect(screen.getByRole('checkbox', { name: 'Vergleichen: Delta' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Vergleichen (3 von 4)' })).toBeVisible();
+  });
+
+  test('without two ticks it says what a comparison needs', async () => {
+    mark(1, 2);
     server.use(serveAgencies(ROWS));
     renderRoute('/merkliste');
-    expect(await screen.findByRole('link', { name: 'Die ersten vier vergleichen' })).toHaveAttribute(
-      'href',
-      '/vergleich?ids=1,2,3,4',
-    );
+    expect(
+      await screen.findByText('Für einen Vergleich haken Sie zwei bis vier Beratungen an.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Vergleichen/ })).not.toBeInTheDocument();
   });
+
   test('more than ten: the first ten are asked, and the link says so', async () => {
     const rows = Array.from({ length: 11 }, (_, index) =>
       aRow({ id: index + 1, Name: `Nr${String(index + 1)}` }),
@@ -115,7 +138,7 @@ describe('the list', () => {
       await screen.findByText('Eine gemerkte Personalberatung steht nicht mehr im Verzeichnis.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Aus der Merkliste entfernen' }));
-    expect(localStorage.getItem('merkliste')).toBe('[1]');
+    expect(kept()).toBe('{"ids":[1],"compared":[]}');
   });
 
   test('emptied at once', async () => {
@@ -158,16 +181,57 @@ describe('the list', () => {
   });
 });
 
+describe('passed on', () => {
+  test('by its link and by a mail, which name what is on it', async () => {
+    mark(3, 1);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    await user.click(await screen.findByRole('button', { name: 'Link kopieren' }));
+    expect(await screen.findByRole('button', { name: 'Link kopiert' })).toBeVisible();
+    expect(screen.getByText('Der Link ist kopiert.')).toBeInTheDocument();
+    const link = `${window.location.origin}/merkliste?ids=3,1`;
+    expect(await navigator.clipboard.readText()).toBe(link);
+    const mail = screen.getByRole('link', { name: 'Per E-Mail senden' }).getAttribute('href') ?? '';
+    expect(new URL(mail).searchParams.get('body')).toContain(`– Gamma\r\n– Alpha\r\n\r\n${link}`);
+  });
+
+  test('where the browser forbids copying, the link is there to be marked', async () => {
+    mark(3);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await user.click(await screen.findByRole('button', { name: 'Link kopieren' }));
+    const field = await screen.findByRole('textbox', { name: 'Link zum Weitergeben' });
+    expect(field).toHaveValue(`${window.location.origin}/merkliste?ids=3`);
+    expect(field).toHaveAccessibleDescription(/^Der Browser erlaubt das Kopieren nicht\./);
+  });
+
+  test('a link shows its list, and changes the own one only on request', async () => {
+    keep([1], [1]);
+    server.use(serveAgencies(ROWS));
+    const { user, currentAddress } = renderRoute('/merkliste?ids=3,2,99');
+    expect(await screen.findByText(/^Diese Liste kam mit einem Link/)).toBeVisible();
+    await screen.findByRole('article', { name: 'Gamma' });
+    expect(names()).toEqual(['Gamma', 'Beta']);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Merkliste leeren' })).not.toBeInTheDocument();
+    expect(kept()).toBe('{"ids":[1],"compared":[1]}');
+    await user.click(screen.getByRole('button', { name: 'Alle auf meine Merkliste setzen' }));
+    await waitFor(() => {
+      expect(names()).toEqual(['Alpha', 'Gamma', 'Beta']);
+    });
+    expect(currentAddress()).toBe('/merkliste');
+  });
+});
+
 describe('the compare tray', () => {
   test('follows the visitor, and leads to the comparison from two on', async () => {
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/agenturen');
-    await user.click(await screen.findByRole('button', { name: 'Vergleichen: Alpha' }));
+    await user.click(await screen.findByRole('button', { name: 'Merken: Alpha' }));
     const tray = within(await screen.findByRole('region', { name: 'Vergleich' }));
     expect(tray.getByText('Wählen Sie noch eine Beratung.')).toBeVisible();
-    const beta = screen.getByRole('button', { name: 'Vergleichen: Beta' });
-    await user.click(beta);
-    expect(beta).toHaveAccessibleName('Im Vergleich: Beta, aus dem Vergleich nehmen');
+    await user.click(screen.getByRole('button', { name: 'Merken: Beta' }));
     expect(tray.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Alpha&an=1&beratung=Beta&an=2',
@@ -178,24 +242,44 @@ describe('the compare tray', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Personalberatungen im Vergleich' }),
     ).toBeVisible();
-    const table = screen.getByRole('table', { name: 'Personalberatungen im Vergleich' });
-    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    const table = await screen.findByRole('table', { name: 'Personalberatungen im Vergleich' });
+    expect(within(table).getAllByRole('button', { name: /^Entfernen/ })).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'Vergleich' })).not.toBeInTheDocument();
   });
 
-  test('a fifth does not fit, and says so', async () => {
-    localStorage.setItem('vergleich', '[1,2,3,4]');
+  test('a fifth is remembered and not ticked', async () => {
+    keep([1, 2, 3, 4], [1, 2, 3, 4]);
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/agenturen');
-    await user.click(await screen.findByRole('button', { name: 'Vergleichen: Epsilon' }));
-    expect(await screen.findByText('Sie können höchstens 4 Personalberatungen vergleichen.')).toBeVisible();
-    expect(localStorage.getItem('vergleich')).toBe('[1,2,3,4]');
+    await user.click(await screen.findByRole('button', { name: 'Merken: Epsilon' }));
+    expect(kept()).toBe('{"ids":[1,2,3,4,5],"compared":[1,2,3,4]}');
   });
 
-  test('one is taken out in the tray', async () => {
-    localStorage.setItem('vergleich', '[1,2]');
+  test('one is unticked in the tray, and stays on the list', async () => {
+    keep([1, 2], [1, 2]);
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/agenturen');
     await user.click(await screen.findByRole('button', { name: 'Alpha aus dem Vergleich nehmen' }));
-    expect(localStorage.getItem('vergleich')).toBe('[2]');
+    expect(kept()).toBe('{"ids":[1,2],"compared":[2]}');
   });
+
+  test.each(['/kontakt', '/merkliste', '/vergleich?ids=1,2', '/eintrag'])(
+    'is not over what it would cover: %s',
+    async (path) => {
+      keep([1, 2], [1, 2]);
+      server.use(serveAgencies(ROWS));
+      renderRoute(path);
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByRole('region', { name: 'Vergleich' })).not.toBeInTheDocument();
+    },
+  );
+});
+
+test('a hundred are the most, and every other card says so', async () => {
+  mark(...Array.from({ length: 100 }, (_, index) => index + 2));
+  server.use(serveAgencies(ROWS));
+  const { user } = renderRoute('/agenturen');
+  expect(await screen.findByText('Merkliste voll (100 Einträge)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Gemerkt: Beta/ }));
+  expect(screen.getByRole('button', { name: 'Merken: Alpha' })).toBeVisible();
 });

@@ -1,58 +1,64 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { comparisonPath, paths } from '#config/paths.ts';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
-import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { parseIdParameter } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
+import {
+  EMPTY_SHORTLIST,
+  MAX_SHORTLISTED,
+  removeFromShortlist,
+  type Shortlist,
+} from '#domain/selection/shortlist.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
-import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
-import { shortlist, useIds } from '#features/selection/id-store.ts';
+import { shortlist, useShortlist } from '#features/selection/shortlist.ts';
 import { useSelectedAgencies } from '#features/selection/use-selected-agencies.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { CompareChoice } from './compare-choice.tsx';
+import { ListActions } from './list-actions.tsx';
+import { SharedListNotice } from './shared-list-notice.tsx';
 
 const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 
-/** The agencies that the visitor marked, in the order they were marked. */
+/** The agencies that the visitor remembers, or those of a link, with a tick for each that is to be compared. */
 export function ShortlistPage() {
-  const ids = useIds(shortlist);
+  const own = useShortlist();
+  const [parameters] = useSearchParams();
+  const addressed = parseIdParameter(parameters.get('ids'), MAX_SHORTLISTED);
+  const isShared = addressed.length > 0;
+  const ids = isShared ? addressed : own.ids;
   const { agencies, goneCount, selection } = useSelectedAgencies(ids);
   const failure = useLoadFailure(selection);
   // The placeholder for the answer may be the empty list of a page that knew no ids yet.
   const isPending = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
   const isHydrated = useIsHydrated();
   const isLoading = !isHydrated || (ids.length > 0 && isPending && failure === null);
-  const first = agencies.slice(0, MAX_COMPARED);
-  const [cleared, setCleared] = useState<readonly number[]>([]);
+  const [cleared, setCleared] = useState<Shortlist>(EMPTY_SHORTLIST);
 
   return (
     <Page
       title="Merkliste"
-      description="Die Personalberatungen, die Sie sich gemerkt haben. Die Liste steht nur in diesem Browser."
+      description="Die Personalberatungen, die Sie sich gemerkt haben, bis zu vier davon im Vergleich. Die Liste steht nur in diesem Browser."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <PageBanner heading="Merkliste">
-          <p>
-            Die Liste steht nur in diesem Browser; wir erfahren sie nicht, solange Sie daraus keine Anfrage
-            stellen.
-          </p>
-        </PageBanner>
+        <PageBanner heading="Merkliste" />
         {ids.length === 0 && isHydrated && (
           <div className="mt-8">
             <EmptyState illustration="cards">
-              {cleared.length > 0 ? (
+              {cleared.ids.length > 0 ? (
                 <Cleared
                   onUndo={() => {
                     shortlist.replace(cleared);
-                    setCleared([]);
+                    setCleared(EMPTY_SHORTLIST);
                   }}
                 />
               ) : (
@@ -68,8 +74,9 @@ export function ShortlistPage() {
             </EmptyState>
           </div>
         )}
+        {isShared && isHydrated && <SharedListNotice ids={addressed} />}
         {isLoading && (
-          <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <div role="status" className="mt-6 grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
             {SKELETON_CARDS.slice(0, isHydrated ? ids.length : undefined).map((card) => (
               <AgencyCardSkeleton key={card} />
@@ -91,50 +98,56 @@ export function ShortlistPage() {
                   `${String(goneCount)} gemerkte Personalberatungen stehen nicht mehr im Verzeichnis.`,
                 )}
               </p>
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  shortlist.replace(agencies.map(({ id }) => id));
-                }}
-              >
-                Aus der Merkliste entfernen
-              </Button>
+              {!isShared && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    const shown = agencies.map(({ id }) => id);
+                    const gone = own.ids.filter((id) => !shown.includes(id));
+                    shortlist.replace(removeFromShortlist(own, gone));
+                  }}
+                >
+                  Aus der Merkliste entfernen
+                </Button>
+              )}
             </Notice>
           </div>
         )}
         {agencies.length > 0 && (
           <>
-            <div className="mt-8 mb-6 flex flex-wrap gap-3 print:hidden">
-              {agencies.length >= MIN_COMPARED && (
-                <Link to={comparisonPath(first.map(({ id }) => id))} className={buttonClass('primary')}>
-                  {agencies.length > MAX_COMPARED ? 'Die ersten vier vergleichen' : 'Vergleichen'}
-                </Link>
-              )}
-              <EnquiryLink agencies={agencies} />
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setCleared(ids);
-                  shortlist.replace([]);
-                }}
-              >
-                Merkliste leeren
-              </Button>
-            </div>
-            <EnquiryRecipients agencies={agencies} className="-mt-3 mb-6" />
-            <div className="mb-4 print:hidden">
-              <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
-            </div>
-            <AgencyCardGrid label="Gemerkte Personalberatungen">
+            <ListActions
+              agencies={agencies}
+              compared={isShared ? undefined : own.compared}
+              onClear={() => {
+                setCleared(own);
+                shortlist.replace(EMPTY_SHORTLIST);
+              }}
+            />
+            <AgencyCardGrid
+              label={isShared ? 'Personalberatungen des Links' : 'Gemerkte Personalberatungen'}
+              isWide
+            >
               {agencies.map((agency) => (
                 <li key={agency.id}>
                   <AgencyCard
                     agency={agency}
-                    actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
+                    actions={
+                      <>
+                        {!isShared && <CompareChoice list={own} agency={agency} />}
+                        <AgencyActions agencyId={agency.id} agencyName={agency.name} />
+                      </>
+                    }
                   />
                 </li>
               ))}
             </AgencyCardGrid>
+            <div className="mt-4 print:hidden">
+              <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
+              <p className="text-sm text-ink-soft">
+                Die Liste steht nur in diesem Browser, bis Sie ihren Link weitergeben oder eine Anfrage
+                stellen.
+              </p>
+            </div>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import type { Page } from 'playwright-core';
 import { storeSelection } from '#tests/e2e/visitor.ts';
-import { hold, type PageState } from './page-state.ts';
+import type { PageState } from './page-state.ts';
 
 async function showComparison(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -13,9 +13,12 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: 'the tray with three agencies',
     show: async (page) => {
-      await storeSelection(page, 'vergleich', [1, 3, 12]);
+      await storeSelection(page, [1, 3, 12]);
       await page.goto('/impressum');
-      await page.getByRole('region', { name: 'Vergleich' }).getByRole('listitem').nth(2).waitFor();
+      await page
+        .getByRole('region', { name: 'Vergleich' })
+        .getByRole('link', { name: 'Vergleich ansehen' })
+        .waitFor();
     },
   },
   {
@@ -67,7 +70,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste of four and one that is gone',
     show: async (page) => {
-      await storeSelection(page, 'merkliste', [1, 3, 12, 8, 99_999]);
+      await storeSelection(page, [1, 3, 12, 8, 99_999]);
       await page.goto('/merkliste');
       await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
     },
@@ -75,7 +78,7 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste loading',
     show: async (page) => {
-      await storeSelection(page, 'merkliste', [1, 3, 12]);
+      await storeSelection(page, [1, 3, 12]);
       await stall(page);
       await page.goto('/merkliste');
       await page.getByText('Die Personalberatungen werden geladen').waitFor();
@@ -84,18 +87,16 @@ export const SELECTION_STATES: readonly PageState[] = [
   {
     state: '/merkliste without a database',
     show: async (page) => {
-      await storeSelection(page, 'merkliste', [1, 3]);
+      await storeSelection(page, [1, 3]);
       await showUnreadable(page, '/merkliste');
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
     },
   },
   {
-    state: 'a full comparison, with its toast',
+    state: '/merkliste of a link',
     show: async (page) => {
-      await storeSelection(page, 'vergleich', [3, 5, 8, 12]);
-      await page.goto('/agenturen/1');
-      await page.getByRole('button', { name: /^Vergleichen/ }).click();
-      await hold(page, 'Sie können höchstens 4 Personalberatungen vergleichen.');
+      await page.goto('/merkliste?ids=3,5,8');
+      await page.getByRole('list', { name: 'Personalberatungen des Links' }).waitFor();
     },
   },
 ];

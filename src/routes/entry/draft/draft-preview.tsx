@@ -54,8 +54,9 @@ export function ProfilePreview({ values, currentYear }: DraftPreviewProps) {
         <AgencyProfile
           agency={agency}
           SectionHeading="h4"
-          facts={<FactList facts={readStoredFacts(values)} GroupHeading="h5" />}
-          heading={<h3 className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</h3>}
+          facts={readStoredFacts(values)}
+          terms={<FactList facts={readStoredFacts(values)} GroupHeading="h5" />}
+          heading={<h3 className="text-2xl wrap-anywhere sm:text-3xl">{agency.name}</h3>}
         />
       </div>
     </details>

@@ -1,0 +1,237 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { eventually, storeSelection, test } from './visitor.ts';
+
+/** The two windows, by their width. */
+const WINDOW_HEIGHTS = { 390: 844, 1280: 900 } as const;
+
+type WindowWidth = keyof typeof WINDOW_HEIGHTS;
+
+/** Pixels at each width. */
+type Limits = Readonly<Record<WindowWidth, number>>;
+
+/** Something that a visitor came for. */
+interface Part {
+  readonly part: string;
+  readonly find: (page: Page) => Locator;
+  /** Where its top may be at most, of what is higher than the window; without it, all of it has to be in the window. */
+  readonly top?: Limits;
+}
+
+/** What the first window of a page has to show. */
+interface FirstWindow {
+  readonly page: string;
+  /** Opens the page, and waits until it is complete. */
+  readonly open: (page: Page) => Promise<unknown>;
+  readonly parts: readonly Part[];
+  /** How high the whole page may be at most. */
+  readonly height?: Limits;
+}
+
+const mainHeading: Part = {
+  part: 'the heading',
+  find: (page) => page.getByRole('heading', { level: 1 }),
+};
+
+const PAGES: readonly FirstWindow[] = [
+  {
+    page: '/',
+    open: (page) => page.goto('/'),
+    parts: [
+      mainHeading,
+      { part: 'the field', find: (page) => page.getByRole('main').getByRole('textbox') },
+      { part: 'the button', find: (page) => page.getByRole('button', { name: 'Berater empfehlen' }) },
+    ],
+  },
+  {
+    page: '/agenturen',
+    open: (page) => page.goto('/agenturen'),
+    parts: [
+      mainHeading,
+      { part: 'the search', find: (page) => page.getByRole('main').getByRole('searchbox').first() },
+      { part: 'the count', find: (page) => page.getByText(/^\d+ Personalberatungen im Verzeichnis$/) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
+    ],
+  },
+  {
+    page: 'a search of the directory',
+    open: async (page) => {
+      await page.goto('/agenturen');
+      const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
+      await field.fill('Headhunter Hamburg');
+      await field.press('Enter');
+      await page.getByRole('heading', { name: 'Suchergebnisse für „Headhunter Hamburg“' }).waitFor();
+    },
+    parts: [
+      mainHeading,
+      { part: 'the number of hits', find: (page) => page.getByText(/^\d+ Personalberatungen gefunden$/) },
+      { part: 'the first hit', find: (page) => page.getByRole('article'), top: { 390: 700, 1280: 450 } },
+    ],
+  },
+  {
+    page: '/vergleich of four',
+    open: (page) => page.goto('/vergleich?ids=2,3,4,5'),
+    parts: [
+      mainHeading,
+      { part: 'a name', find: (page) => page.getByRole('columnheader').nth(1) },
+      {
+        part: 'the enquiry',
+        find: (page) => page.getByRole('table').getByRole('link', { name: /anfragen/i }),
+      },
+      { part: 'the fees', find: (page) => page.getByRole('rowheader', { name: 'Honorarsatz' }) },
+    ],
+    height: { 390: 6_000, 1280: 4_000 },
+  },
+  {
+    page: '/merkliste',
+    open: async (page) => {
+      await storeSelection(page, [1, 3, 5, 8, 12]);
+      await page.goto('/merkliste');
+    },
+    parts: [
+      mainHeading,
+      { part: 'the comparison', find: (page) => page.getByRole('link', { name: 'Vergleichen (4 von 4)' }) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
+    ],
+  },
+  {
+    page: 'an unknown address',
+    open: (page) => page.goto('/gibt-es-nicht'),
+    parts: [
+      mainHeading,
+      { part: 'the sentence', find: (page) => page.getByText(/^Diese Adresse gibt es bei uns nicht/) },
+      { part: 'the way home', find: (page) => page.getByRole('link', { name: 'Return to Home' }) },
+    ],
+  },
+  {
+    page: 'the fullest profile',
+    open: async (page) => {
+      await page.goto('/agenturen/2');
+      await page.getByRole('list', { name: 'Bewertungen' }).waitFor();
+    },
+    parts: [
+      mainHeading,
+      { part: 'size and year', find: (page) => page.getByText('Gegründet 1994') },
+      { part: 'the sentence', find: (page) => page.getByText(/^Personalberatung für/) },
+      { part: 'the stars', find: (page) => page.getByText(/^3,8 von 5/) },
+      { part: 'the fee', find: (page) => page.getByText('Retainer in Dritteln') },
+      { part: 'the guarantee', find: (page) => page.getByText('9 Monate') },
+      { part: 'the way to enquire', find: (page) => page.getByRole('link', { name: 'Direkt anfragen' }) },
+    ],
+    height: { 390: 8_000, 1280: 5_000 },
+  },
+  {
+    page: 'the fee calculator',
+    open: (page) => page.goto('/honorarrechner#gehalt=95k'),
+    parts: [
+      mainHeading,
+      { part: 'the field', find: (page) => page.getByLabel('Grundgehalt im Jahr') },
+      { part: 'the number', find: (page) => page.getByText(/^Je nach Modell/) },
+    ],
+  },
+  ...['/top-beratungen', '/agenturen/fachgebiet/it', '/agenturen/ort/koeln'].map((path) => ({
+    page: path,
+    open: (page: Page) => page.goto(path),
+    parts: [
+      mainHeading,
+      {
+        part: 'the first entry',
+        find: (page: Page) => page.getByRole('main').getByRole('article'),
+        top: { 390: 520, 1280: 350 },
+      },
+    ],
+  })),
+  {
+    page: 'an article',
+    open: (page) => page.goto('/blog/kosten-personalberatung'),
+    parts: [
+      mainHeading,
+      {
+        part: 'its text',
+        find: (page) => page.getByText(/^Die kurze Antwort/),
+        top: { 390: 640, 1280: 350 },
+      },
+    ],
+  },
+  {
+    page: '/kontakt',
+    open: (page) => page.goto('/kontakt'),
+    parts: [
+      mainHeading,
+      ...['Name', 'E-Mail-Adresse', 'Betreff', 'Nachricht'].map((label) => ({
+        part: label,
+        find: (page: Page) => page.getByLabel(label, { exact: true }),
+      })),
+    ],
+  },
+  {
+    page: 'the form for a review',
+    open: (page) => page.goto('/bewerten/3'),
+    parts: [
+      mainHeading,
+      { part: 'the first question', find: (page) => page.getByRole('radio', { name: 'Fachkraft' }) },
+    ],
+  },
+  ...(
+    [
+      ['/agenturen/orte-und-fachgebiete', 'Orte'],
+      ['/blog', 'Auswahl der Beratung'],
+      ['/fuer-personalberatungen', 'Datenübersicht'],
+      ['/fuer-agenturen', 'Ihre Vorteile'],
+      ['/ueber-uns', 'Unsere Mission'],
+      ['/faq', 'Was ist Beraterkompass?'],
+      ['/bewertungen', 'Wer bewerten kann'],
+      ['/datenschutz', ''],
+      ['/impressum', ''],
+      ['/nutzungsbedingungen', ''],
+    ] as const
+  ).map(([path, section]) => ({
+    page: path,
+    open: (page: Page) => page.goto(path),
+    parts: [
+      mainHeading,
+      {
+        part: 'the first section',
+        find: (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: section }),
+        top: { 390: 720, 1280: path === '/blog' ? 520 : 360 },
+      },
+    ],
+  })),
+];
+
+/** The parts that are not where they have to be, with their place. */
+async function findMisplaced(page: Page, parts: readonly Part[], width: WindowWidth): Promise<string[]> {
+  const header = await page.getByRole('banner').boundingBox();
+  const headerFoot = header === null ? 0 : header.y + header.height;
+  const boxes = await Promise.all(
+    parts.map(async ({ part, find, top }) => ({
+      part,
+      limit: top?.[width],
+      box: await find(page).first().boundingBox(),
+    })),
+  );
+  return boxes.flatMap(({ part, limit, box }) => {
+    if (box === null) return [`${part}: not shown`];
+    const foot = box.y + box.height;
+    const isThere = limit === undefined ? foot <= WINDOW_HEIGHTS[width] : box.y <= limit;
+    return isThere && box.y >= headerFoot
+      ? []
+      : [`${part}: from ${String(Math.round(box.y))} to ${String(Math.round(foot))} px`];
+  });
+}
+
+describe.for([390, 1280] as const)('at %i px', (width) => {
+  test.for(PAGES)(
+    'the first window of $page shows what its visitor came for',
+    async ({ open, parts, height }, { openPage }) => {
+      const page = await openPage({ width, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: WINDOW_HEIGHTS[width] });
+      await open(page);
+      await eventually(() => findMisplaced(page, parts, width)).toEqual([]);
+      if (height === undefined) return;
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        height[width],
+      );
+    },
+  );
+});

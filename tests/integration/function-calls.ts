@@ -1,0 +1,183 @@
+import { CALLERS, FACTOR_ADMIN_ID, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import {
+  CONTRACT_ID,
+  IMPORT_ID,
+  ISSUE_ARTICLES,
+  ISSUE_ID,
+  NEW_ID,
+  ORDER_ID,
+  PICTURE_ID,
+  UNREAD_ID,
+} from './sample-rows.ts';
+
+/*
+ * The callers of each function that visitors or users may execute: agency-access.test.ts makes each call, and fails where
+ * the catalog has a function that is missing here. Those of reviews are in review-rights.ts.
+ */
+
+const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
+const MEMBERS = ['member', 'member of another entry'];
+const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
+/** Callers that reach the database without the secret key. */
+export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+
+const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
+const EVERYBODY = ['anonymous', ...SIGNED_IN];
+/** What an import's dry run has found. */
+const FOUND = { new: 1, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 };
+
+/** A call of each function with the sample rows, and the callers that may make it. All others are rejected. */
+export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
+  ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, revision: 1 }, ['member']],
+  ['submit_revision', { revision: 1 }, ['member']],
+  ['withdraw_revision', { revision: 2 }, ['member']],
+  ['request_removal', { agency: 1 }, ['member']],
+  ['confirm_entry', { agency: 1 }, ['member']],
+  ['publish_revision', { revision: 2 }, ADMINISTRATORS],
+  ['return_revision', { revision: 2, reason: 'Bitte belegen' }, ADMINISTRATORS],
+  ['restore_version', { stored: 1 }, ADMINISTRATORS],
+  ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member', ...ADMINISTRATORS]],
+  ['set_entry_status', { agency: 3, new_status: 'active' }, ADMINISTRATORS],
+  ['merge_entries', { loser: 2, winner: 1 }, ADMINISTRATORS],
+  ['set_field_source', { agency: 1, field: 'Name', source: 'public' }, ADMINISTRATORS],
+  ['start_claim', { agency: 3, note: 'Unsere Firma' }, [...STRANGERS, ...MEMBERS]],
+  ['object_to_claim', { claim: 1, reason: 'Nein' }, []],
+  ['decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, ADMINISTRATORS],
+  ['withdraw_claim', { claim: 1 }, []],
+  ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }, ['member', ...ADMINISTRATORS]],
+  ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
+  ['accept_invitation', { invitation: 1 }, []],
+  ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
+  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
+  ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['remove_enquiry_address', { agency: 1 }, ['member']],
+  ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
+  ['agency_statistics', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['set_monthly_report', { agency: 1, is_wanted: false }, ['member']],
+  ['count_agency_events', { events: '{"view": [1]}' }, ['anonymous']],
+  ['list_enquiries', {}, ADMINISTRATORS],
+  ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
+  [
+    'forward_message',
+    { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
+    ADMINISTRATORS,
+  ],
+  ['save_message_notes', { message: UNREAD_ID, notes: 'am Telefon geklärt', seen: null }, ADMINISTRATORS],
+  ['undelivered_mails', {}, ADMINISTRATORS],
+  // Rejected for everybody: for others than administrators, and for administrators because no mail was given up.
+  ['resend_mail', { mail: UNREAD_ID }, []],
+  ['settle_mail', { mail: UNREAD_ID }, []],
+  ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
+  ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
+  ['own_account_deletion', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
+  // Rejected for everybody: nobody has asked for a deletion.
+  ['cancel_account_deletion', {}, []],
+  ['delete_account', { account: MEMBER_ID }, ADMINISTRATORS],
+  ['keep_account', { account: MEMBER_ID }, []],
+  ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
+  ['waiting_counts', {}, ADMINISTRATORS],
+  ['site_build', {}, ADMINISTRATORS],
+  ['review_queue', {}, ADMINISTRATORS],
+  ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
+  ['list_entries', {}, ADMINISTRATORS],
+  ['open_evidence', { claim: 1 }, ADMINISTRATORS],
+  [
+    'order_premium',
+    {
+      agency: 2,
+      customer: 'Birkenhof GmbH',
+      invoice_address: 'Am Hof 1',
+      price: '1 EUR',
+      term: 'pro Jahr',
+      terms_version: 'Mai',
+    },
+    [],
+  ],
+  ['own_contracts', { agency: 1 }, ['member', 'frozen member']],
+  ['contract_queue', {}, ADMINISTRATORS],
+  [
+    'confirm_order',
+    { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31', deviation: 'So vereinbart' },
+    ADMINISTRATORS,
+  ],
+  [
+    'change_contract_days',
+    {
+      contract: CONTRACT_ID,
+      starts_on: '2099-01-01',
+      ends_on: '2099-06-30',
+      seen_starts_on: '2099-01-01',
+      seen_ends_on: '2099-12-31',
+    },
+    ADMINISTRATORS,
+  ],
+  ['decline_order', { contract: ORDER_ID, reason: 'Nein' }, ADMINISTRATORS],
+  [
+    'end_contract',
+    { contract: CONTRACT_ID, last_day: '2099-06-30', reason: 'So vereinbart' },
+    ADMINISTRATORS,
+  ],
+  ['own_extension', { agency: 1 }, ['member', 'frozen member']],
+  ['save_extension', { agency: 2, content: {}, known_edit: 1 }, ['member of another entry']],
+  ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
+  ['extension_queue', {}, ADMINISTRATORS],
+  ['decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] }, ADMINISTRATORS],
+  [
+    'add_picture',
+    { agency: 1, kind: 'logo', path: '1/x.png', alt: 'Logo', width: 1, height: 1 },
+    // Rejected for everybody, because the entry has no contract.
+    [],
+  ],
+  ['own_pictures', { agency: 1 }, ['member', 'frozen member']],
+  ['set_picture_alt', { picture: PICTURE_ID, alt: 'Unser Büro' }, ['member']],
+  ['move_picture', { picture: PICTURE_ID, is_up: true }, ['member']],
+  ['remove_picture', { picture: PICTURE_ID }, ['member']],
+  ['list_pictures', {}, ADMINISTRATORS],
+  ['picture_queue', {}, ADMINISTRATORS],
+  ['decide_picture', { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true }, ADMINISTRATORS],
+  ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
+  ['are_nightly_jobs_running', {}, EVERYBODY],
+  ['enquiry_recipients', { asked: [] }, EVERYBODY],
+  ['check_account', {}, [...STRANGERS, ...MEMBERS]],
+  ['needs_second_factor', {}, SIGNED_IN],
+  ['own_client_reviews', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
+  // Row-level security shows and changes messages for administrators only: attack-inserts.test.ts.
+  ['inbox_messages', {}, SIGNED_IN],
+  ['inbox_counts', {}, SIGNED_IN],
+  ['set_messages_status', { ids: [UNREAD_ID], new_status: 'read' }, SIGNED_IN],
+  ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
+  ['list_administrators', {}, ADMINISTRATORS],
+  ['create_recovery_codes', {}, ['administrator with second factor']],
+  ['use_recovery_code', { code: 'abcd-abcd-abcd-abcd' }, ['administrator without the second factor']],
+  ['remove_second_factor', { account: FACTOR_ADMIN_ID }, ADMINISTRATORS],
+  ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }, ADMINISTRATORS],
+  [
+    'start_import',
+    { run: NEW_ID, file_name: 'a.csv', entry_status: 'draft', expected: 1, dry_run: FOUND },
+    ADMINISTRATORS,
+  ],
+  ['receive_import_rows', { run: IMPORT_ID, import_rows: [] }, ADMINISTRATORS],
+  ['discard_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['list_imports', {}, ADMINISTRATORS],
+  ['list_import_leftovers', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['recall_import', { headings: 'name', keys: [] }, ADMINISTRATORS],
+  ['remember_import', { headings: 'name', mapping: ['name'], decisions: {} }, ADMINISTRATORS],
+  ['apply_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['undo_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['newsletter_overview', {}, ADMINISTRATORS],
+  ['consent_proof', { email: 'ina@absender.example' }, ADMINISTRATORS],
+  ['unsubscribe_address', { email: 'ina@absender.example' }, ADMINISTRATORS],
+  ['open_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
+  [
+    'save_newsletter_issue',
+    { issue: ISSUE_ID, subject: 'Neu', introduction: '', articles: ISSUE_ARTICLES, known_version: 1 },
+    ADMINISTRATORS,
+  ],
+  ['start_newsletter_issue', { issue: ISSUE_ID, known_version: 1 }, ADMINISTRATORS],
+  ['stop_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
+  ['delete_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
+];
