@@ -71,7 +71,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:invisible in-data-dialog:z-60">
         <div
           data-toasts=""
-          className="pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
+          className="toast-place pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
         >
           <Toasts />
         </div>

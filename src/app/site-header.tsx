@@ -7,6 +7,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
+import { SearchButton, SiteSearch } from './site-search.tsx';
 
 /** How far a page may be scrolled before the header changes. */
 const SCROLL_THRESHOLD = 10;
@@ -132,7 +133,8 @@ export function SiteHeader() {
         >
           {BRAND}
         </Link>
-        <nav aria-label="Hauptmenü" className="ml-auto hidden md:block">
+        <SiteSearch />
+        <nav aria-label="Hauptmenü" className="hidden max-xl:ml-auto md:block">
           <ul className="flex gap-4 lg:gap-6">
             {MAIN_LINKS.map(({ to, label }) => (
               <li key={to}>
@@ -146,7 +148,8 @@ export function SiteHeader() {
         <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
           Kontakt
         </Link>
-        <div className="-mr-2.5 ml-auto flex min-w-22 justify-end md:ml-0 md:min-w-0">
+        <div className="-mr-2.5 ml-auto flex justify-end md:ml-0">
+          <SearchButton />
           <ShortlistLink />
           <SchemeSwitch />
           <button type="button" popoverTarget={MENU_ID} aria-label="Menü öffnen" className={MENU_BUTTON}>

@@ -89,6 +89,7 @@ export function createDirectory(currentYear: number) {
     topList: async (...args: Asked<'topList'>) => (await list()).topList(...args),
     named: async (...args: Asked<'named'>) => (await list()).named(...args),
     surroundings: async (...args: Asked<'surroundings'>) => (await list()).surroundings(...args),
+    homeContent: async () => (await list()).homeContent(),
     prepareAdvisor: async () => {
       const [indexed] = await Promise.all([list(), tryToLearn()]);
       indexed.prepareAdvisor();

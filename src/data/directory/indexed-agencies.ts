@@ -1,16 +1,18 @@
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { findExample, type RecommendationExample } from '#domain/advisor/example.ts';
 import { type Answer, recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, type DefaultName, findPremiumPartner, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
+import { type Entrances, listEntrances } from '#domain/landing/entrances.ts';
 import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
 import { hasLearnt } from '#domain/language/known.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
-import { type FacetIndex, type FacetName, mapFacets } from '#domain/search/facets.ts';
+import { type FacetIndex, type FacetName, mapFacets, NO_CHOICES } from '#domain/search/facets.ts';
 import { type MatchedField, matchedFields } from '#domain/search/matched-fields.ts';
 import type { TermMatches } from '#domain/search/matches.ts';
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#domain/search/text-index.ts';
@@ -60,6 +62,14 @@ interface TopListPage {
   readonly count: number;
 }
 
+/** What home shows of the directory. */
+export interface HomeContent extends Entrances {
+  /** Null where no agency fits any of the examples. */
+  readonly example: RecommendationExample | null;
+  /** Whether any agency has a published review. */
+  readonly hasReviews: boolean;
+}
+
 /** The directory's answers. All of them can be cloned, because a worker sends them as messages. */
 export interface IndexedAgencies {
   readonly summary: DirectorySummary;
@@ -79,6 +89,7 @@ export interface IndexedAgencies {
   /** Builds the advisor's index before the first recommendation. */
   readonly prepareAdvisor: () => void;
   readonly recommend: (search: AdvisorSearch) => Answer;
+  readonly homeContent: () => HomeContent;
 }
 
 /**
@@ -137,6 +148,12 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
     return { outcome, ...queryDirectory(index, { matches: outcome?.matches ?? null, choices: known, sort }) };
   }
 
+  function countFacets(search: DirectorySearch): FacetViews {
+    const { counts } = query(search);
+    const { columns } = facets();
+    return mapFacets(({ name }) => ({ options: columns[name].options, counts: counts[name] }));
+  }
+
   function rank(defaultName: DefaultName): readonly Agency[] {
     const list = ranked.get(defaultName) ?? rankByStaff(all, defaultName);
     ranked.set(defaultName, list);
@@ -169,11 +186,7 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
       };
     },
 
-    countFacets(search) {
-      const { counts } = query(search);
-      const { columns } = facets();
-      return mapFacets(({ name }) => ({ options: columns[name].options, counts: counts[name] }));
-    },
+    countFacets,
 
     count: (searches) => searches.map((search) => query(search).agencies.length),
 
@@ -203,5 +216,11 @@ export function indexAgencies(all: AllAgencies, currentYear: number): IndexedAge
     },
 
     recommend: (search) => recommendAgencies(search, advisor()),
+
+    homeContent: () => ({
+      example: findExample(agencies),
+      hasReviews: agencies.some(({ reviewCount }) => reviewCount > 0),
+      ...listEntrances(countFacets({ term: '', choices: NO_CHOICES, sort: 'name' })),
+    }),
   };
 }
