@@ -91,7 +91,10 @@ function MobileMenu() {
       aria-label="Hauptmenü"
       className="max-h-dvh w-auto border-b border-line bg-paper px-5 pb-5 shadow-lg md:hidden"
     >
-      <div className="flex justify-end py-2">
+      <div className="flex justify-between py-2">
+        <span className="-ml-2.5">
+          <SchemeSwitch />
+        </span>
         <button
           type="button"
           popoverTarget={MENU_ID}
@@ -129,7 +132,7 @@ export function SiteHeader() {
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol sm:text-xl"
+          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl"
         >
           {BRAND}
         </Link>
@@ -151,7 +154,9 @@ export function SiteHeader() {
         <div className="-mr-2.5 ml-auto flex justify-end md:ml-0">
           <SearchButton />
           <ShortlistLink />
-          <SchemeSwitch />
+          <span className="max-md:hidden">
+            <SchemeSwitch />
+          </span>
           <button type="button" popoverTarget={MENU_ID} aria-label="Menü öffnen" className={MENU_BUTTON}>
             <Menu aria-hidden="true" className="size-6" />
           </button>

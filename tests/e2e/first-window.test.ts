@@ -50,7 +50,7 @@ const PAGES: readonly FirstWindow[] = [
     open: async (page) => {
       await page.goto('/');
       const need = page.getByRole('main').getByRole('textbox');
-      await need.fill('Leitung Finanzen für einen Maschinenbauer bei Kassel, 12 Monate Garantie');
+      await need.fill('Werkleitung für einen Lebensmittelhersteller bei Oldenburg');
       await need.press('Enter');
       await page.getByRole('heading', { name: 'Suchergebnisse' }).waitFor();
     },

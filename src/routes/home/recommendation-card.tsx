@@ -4,7 +4,7 @@ import { agencyPath } from '#config/paths.ts';
 import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import { adLabelDetail, isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { formatCompanySize } from '#domain/agency/display.ts';
+import { formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 import { describeListedFee, describeListedGuarantee } from '#domain/facts/listed-terms.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
@@ -15,6 +15,9 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+
+/** Towns that a card names. */
+const MOST_TOWNS = 3;
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -45,7 +48,7 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
   return (
     <article
       aria-labelledby={nameId}
-      className={`grid gap-x-8 gap-y-3 border-t-2 bg-surface p-4 @lg:p-5 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_1fr] ${isPaidPlacement(agency) ? 'border-ochre' : 'border-accent'}`}
+      className={`grid gap-x-8 gap-y-2 border-t-2 bg-surface p-4 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_1fr] ${isPaidPlacement(agency) ? 'border-ochre' : 'border-accent'}`}
     >
       <div className="min-w-0">
         {isPaidPlacement(agency) && (
@@ -71,10 +74,9 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
                 ))}
               </ul>
             )}
-            {terms !== '' && <p className="text-sm text-ink-soft">{terms}</p>}
           </div>
         </div>
-        <div className="mt-3 flex items-start gap-3">
+        <div className="mt-2 flex items-start gap-3">
           <AgencyMark agency={agency} />
           <div className="min-w-0">
             <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere narrow:text-base">
@@ -92,7 +94,7 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
             <FactLine
               className="text-sm"
               facts={[
-                agency.locations.join(', '),
+                describeTowns(agency.locations),
                 formatCompanySize(agency.employees),
                 agency.foundedYear === null ? '' : `Seit ${String(agency.foundedYear)}`,
               ]}
@@ -108,8 +110,12 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
           <CardFact label="Garantie">{describeListedGuarantee(agency.facts)}</CardFact>
         </dl>
       </div>
-      <p className="line-clamp-2 max-w-text self-start text-sm empty:hidden" dir="auto">
-        {agency.summary}
+      {/* Where conditions were asked for, what it states of them says more than what it writes of itself. */}
+      <p
+        className={`max-w-text self-start text-sm empty:hidden ${terms === '' ? 'line-clamp-2' : 'text-ink-soft'}`}
+        dir="auto"
+      >
+        {terms === '' ? agency.summary : terms}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 self-start print:hidden">
         {hasPage && <AgencyActions agencyId={agency.id} agencyName={agency.name} />}
@@ -126,6 +132,12 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
       </div>
     </article>
   );
+}
+
+/** „Hamburg, Hannover, Berlin +6“ */
+function describeTowns(towns: readonly string[]): string {
+  const { shown, hiddenCount } = limitList(towns, MOST_TOWNS);
+  return hiddenCount === 0 ? shown.join(', ') : `${shown.join(', ')} +${String(hiddenCount)}`;
 }
 
 function describeDistance(kilometres: number | null): string {
