@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   features: ['data', 'domain', 'content', 'ui', 'config'],
   routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
   app: ['routes', 'features', 'data', 'domain', 'content', 'ui', 'config'],
-  startup: ['app', 'data', 'ui', 'config'],
+  startup: ['app', 'data', 'ui', 'styles', 'config'],
   build: ['startup', 'app', 'data', 'domain', 'content', 'ui', 'config'],
 };
 

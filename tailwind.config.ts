@@ -40,7 +40,7 @@ export default {
     },
     borderRadius: { none: '0', DEFAULT: '4px', full: '9999px' },
     extend: {
-      maxWidth: { page: '75rem', text: '42rem' },
+      maxWidth: { page: '75rem', text: '37rem' },
       transitionDuration: { DEFAULT: '160ms' },
     },
   },

@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
 import { withItsImports } from './src/build/frame-code.ts';
+import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
-import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
@@ -28,7 +28,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       embedded,
       localFunctions(),
       noInjectedStyles(),
-      schemeScript(),
+      headScripts(),
       staticSite(embedded === false ? null : openServedDatabase),
       staticHost(),
     ],
@@ -37,7 +37,11 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
         'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
       },
     },
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      // Named apart from those of pages, whose bytes are counted (tests/measure/first-load.ts).
+      rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+    },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {

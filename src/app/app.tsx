@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
+import { WebFonts } from './web-fonts.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
@@ -21,6 +22,7 @@ export function App({ queryClient, onReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>
+        <WebFonts />
         <PageFrame isPageReady={isReady}>
           <AppRoutes onReady={tellReady} />
         </PageFrame>

@@ -39,7 +39,7 @@ describe('the frame of every page', () => {
 describe('the skip link', () => {
   test('is the first thing that the keyboard reaches', async () => {
     const { user } = renderRoute('/');
-    await heading('Beraterkompass');
+    await heading('Beraterkompass: die passende Personalberatung für Ihre Stelle');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Zum Inhalt springen' })).toHaveFocus();
   });
@@ -53,6 +53,26 @@ describe('the skip link', () => {
     expect(currentAddress()).toBe('/agenturen?q=alpha');
     await user.tab();
     expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('the second skip link', () => {
+  test('leads past the filters to the results of the directory', async () => {
+    server.use(serveAgencies([]));
+    const { user, currentAddress } = renderRoute('/agenturen');
+    await heading('Personalberater vergleichen');
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Zu den Ergebnissen springen' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Alle Personalberatungen' })).toHaveFocus();
+    expect(currentAddress()).toBe('/agenturen');
+  });
+
+  test('is there for the directory alone', async () => {
+    renderRoute('/impressum');
+    await heading('Impressum');
+    expect(screen.queryByRole('link', { name: 'Zu den Ergebnissen springen' })).not.toBeInTheDocument();
   });
 });
 
@@ -84,12 +104,12 @@ describe('the focus', () => {
   test('goes to the heading of a page that had to load', async () => {
     const { user } = renderRoute('/gibt-es-nicht');
     await user.click(await screen.findByRole('link', { name: 'Return to Home' }));
-    expect(await heading('Beraterkompass')).toHaveFocus();
+    expect(await heading('Beraterkompass: die passende Personalberatung für Ihre Stelle')).toHaveFocus();
   });
 
   test('goes to the heading of a page that cannot be shown', async () => {
     const { navigate } = renderRoute('/');
-    await heading('Beraterkompass');
+    await heading('Beraterkompass: die passende Personalberatung für Ihre Stelle');
     act(() => {
       navigate('/agenturen/abc');
     });

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { paths } from '#config/paths.ts';
+import { homeAnchors, paths, RESULTS_ANCHOR } from '#config/paths.ts';
+import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -14,6 +15,9 @@ const CompareTray = latePart(async () => (await import('#features/selection/comp
   name: 'Der Vergleich',
 });
 
+const SKIP_LINK =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
+
 /** Pages that show the list themselves, and those with forms, which the tray would cover. */
 const WITHOUT_TRAY = [
   paths.comparison,
@@ -24,6 +28,12 @@ const WITHOUT_TRAY = [
   '/admin/*',
 ];
 
+/** The anchor of the results that an address shows. */
+function findResults(pathname: string, hash: string): string | null {
+  if (pathname === paths.agencies) return RESULTS_ANCHOR;
+  return pathname === paths.home && parseAdvisorHash(hash) !== null ? homeAnchors.results : null;
+}
+
 interface PageFrameProps {
   /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
   isPageReady: boolean;
@@ -33,7 +43,8 @@ interface PageFrameProps {
 /** The parts that are the same on every page: header, footer, the tray of the comparison. */
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const resultsAnchor = isPageReady ? findResults(pathname, hash) : null;
   const hasCompared = useShortlist().compared.length > 0;
   const hasTray =
     hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
@@ -47,12 +58,29 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
           event.preventDefault();
           main.current?.focus();
         }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol"
+        className={SKIP_LINK}
       >
         Zum Inhalt springen
       </a>
+      {resultsAnchor !== null && (
+        <a
+          href={`#${resultsAnchor}`}
+          onClick={(event) => {
+            event.preventDefault();
+            const results = document.querySelector<HTMLElement>(`#${resultsAnchor}`);
+            results?.scrollIntoView();
+            results?.focus({ preventScroll: true });
+          }}
+          className={SKIP_LINK}
+        >
+          Zu den Ergebnissen springen
+        </a>
+      )}
       {isDemoData && (
-        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm print:hidden">
+        <aside
+          aria-label="Hinweis"
+          className="bg-paper-2 px-5 py-1.5 text-center text-sm max-sm:py-1 max-sm:leading-5 print:hidden"
+        >
           <strong>Demo-Daten:</strong> Alle Bewertungen und alle Personalberatungen außer People Finding
           Company sind erfunden.
         </aside>

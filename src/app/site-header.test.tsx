@@ -23,7 +23,8 @@ function menu(): HTMLElement {
 }
 
 /** The field of the search, which a narrow window has in a closed popover. */
-const field = () => within(screen.getByRole('banner')).getByRole('searchbox', { hidden: true });
+const field = () =>
+  within(screen.getByRole('banner')).getByRole<HTMLInputElement>('searchbox', { hidden: true });
 
 function scrollTo(position: number) {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
@@ -85,7 +86,9 @@ describe('the header', () => {
 describe('the search', () => {
   async function search(term: string) {
     fireEvent.change(field(), { target: { value: term } });
-    fireEvent.submit(field());
+    const { form } = field();
+    if (form === null) throw new Error('The field is in no form');
+    fireEvent.submit(form);
     await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' });
   }
 
@@ -94,7 +97,7 @@ describe('the search', () => {
     expect(field()).toHaveAccessibleName('Name, Ort oder Fachgebiet');
     expect(screen.getByRole('button', { name: 'Suche öffnen' })).toHaveAttribute(
       'popovertarget',
-      field().closest('form')?.id,
+      field().form?.id,
     );
   });
 
@@ -111,7 +114,7 @@ describe('the search', () => {
 
   test('works as a plain form before the page is hydrated', async () => {
     await openSite('/blog');
-    const form = field().closest('form');
+    const form = field().form;
     expect(form).toHaveAttribute('action', '/agenturen');
     expect(form).not.toHaveAttribute('method');
     expect(field()).toHaveAttribute('name', 'q');
@@ -148,7 +151,10 @@ describe('the menu of narrow screens', () => {
   test('is closed, and has a button that closes it', async () => {
     await openSite();
     expect(menu()).not.toBeVisible();
-    expect(within(menu()).getByRole('button', { hidden: true })).toHaveAttribute('popovertarget', menu().id);
+    expect(within(menu()).getByRole('button', { name: 'Menü schließen', hidden: true })).toHaveAttribute(
+      'popovertarget',
+      menu().id,
+    );
   });
 
   test('has the same links and Kontakt, and marks the active one', async () => {

@@ -89,7 +89,7 @@ function MobileMenu() {
       id={MENU_ID}
       popover="auto"
       aria-label="Hauptmenü"
-      className="max-h-dvh w-auto border-b border-line bg-paper px-5 pb-5 shadow-lg md:hidden"
+      className="max-h-dvh w-auto border-b border-line bg-paper px-5 floating pb-5 md:hidden"
     >
       <div className="flex justify-between py-2">
         <span className="-ml-2.5">

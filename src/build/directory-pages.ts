@@ -5,7 +5,7 @@ import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import { type LandingIndex, type LandingContent, landingQueries } from '#data/directory/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
-import type { HomeContent } from '#data/directory/indexed-agencies.ts';
+import type { HomeContent } from '#data/directory/home-content.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,

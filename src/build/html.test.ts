@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { assemblePage, hashOf, stylesheetOf } from './html.ts';
+import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
 import { fileOf, moduleOf } from './pages.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { buildRobots, buildSitemaps, isListed } from './sitemap.ts';
@@ -29,7 +29,6 @@ const PAGE: PrerenderedPage = {
 
 const PARTS = {
   template: TEMPLATE,
-  styles: 'h1{color:red}',
   boot: 'start("$&")',
   page: PAGE,
   scripts: ['/assets/a.js', '/assets/b.js'],
@@ -39,12 +38,12 @@ const PARTS = {
 };
 
 test('a page has its text, its head, its styles and its script, and fetches nothing by itself', () => {
-  const html = assemblePage(PARTS);
+  const html = insertStyles(assemblePage(PARTS), 'h1{content:"$&"}');
   expect(html).toContain(
     '<div id="root" data-page="/kontakt" data-day="2026-11-26" data-code="/assets/a.js /assets/b.js"><h1>Kosten: 5 $& mehr</h1></div>',
   );
   expect(html).toContain('<title data-page-head>Kontakt</title>');
-  expect(html).toContain('<style>h1{color:red}</style>');
+  expect(html).toContain('<style>h1{content:"$&"}</style>');
   expect(html).toContain('<script type="module">start("$&")</script>');
   expect(html).not.toMatch(/ (?:src|href)="/);
   expect(html).not.toContain('og:image');
@@ -97,8 +96,13 @@ test('with the site’s address there is a picture for previews', () => {
 
 test('a template without its tags is rejected', () => {
   expect(() => assemblePage({ ...PARTS, template: '<html></html>' })).toThrow('index.html has no');
-  expect(() => stylesheetOf('<html></html>')).toThrow('index.html has no stylesheet');
-  expect(stylesheetOf(TEMPLATE)).toBe('/assets/index-a.css');
+});
+
+test('all stylesheets that a template links give way to the styles in the page', () => {
+  const second = '<link rel="stylesheet" crossorigin href="/assets/site-a.css">';
+  const template = TEMPLATE.replace('</head>', `${second}\n</head>`);
+  expect(stylesheetsOf(template)).toEqual(['/assets/index-a.css', '/assets/site-a.css']);
+  expect(assemblePage({ ...PARTS, template })).not.toContain('stylesheet');
 });
 
 test('the policy’s hash is that of the text', () => {

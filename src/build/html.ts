@@ -15,13 +15,12 @@ export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
+const STYLESHEETS = new RegExp(`(?:${STYLESHEET.source})+`);
 
-/** Address of the stylesheet that the build has linked. */
-export function stylesheetOf(template: string): string {
-  const address = STYLESHEET.exec(template)?.[1];
-  if (address === undefined) throw new Error('index.html has no stylesheet');
-  return address;
+/** Addresses of the stylesheets that the build has linked. */
+export function stylesheetsOf(template: string): string[] {
+  return [...template.matchAll(STYLESHEET)].map(([, address = '']) => address);
 }
 
 /** The picture of pages without one of their own. */
@@ -71,13 +70,11 @@ interface PageParts {
   /** The HTML that the build made of index.html, with an empty #root. */
   readonly template: string;
   readonly page: PrerenderedPage;
-  /** The stylesheet, inline in every page: it is small, and a file would delay the first paint. */
-  readonly styles: string;
-  /** The script that starts the page; it is inline in every page, for the same reason. */
+  /** The script that starts the page, inline in every page: it is small, and a file would delay the first paint. */
   readonly boot: string;
   /**
-   * Addresses of the code that the page needs, which is fetched after the first paint: each module after those that it
-   * imports, and last the one that renders the site.
+   * Addresses of the code that the page needs and of its stylesheets, which are fetched after the first paint: each
+   * module after those that it imports, and last the one that renders the site.
    */
   readonly scripts: readonly string[];
   /** Address of the directory's worker, which pages start that ask for the directory first. */
@@ -88,21 +85,19 @@ interface PageParts {
   readonly picture: PreviewPicture | null;
 }
 
+const NO_STYLES = '<style></style>';
+
+/** Puts the styles into an assembled page: inline, because a file would delay the first paint. */
+export function insertStyles(html: string, styles: string): string {
+  return html.replace(NO_STYLES, () => `<style>${styles}</style>`);
+}
+
 /**
- * Puts a rendered page into the HTML of the build.
+ * Puts a rendered page into the HTML of the build, as yet without its styles, which are those of all pages.
  *
  * @throws Error if the template lacks a tag that something is inserted at
  */
-export function assemblePage({
-  template,
-  styles,
-  boot,
-  page,
-  scripts,
-  worker,
-  siteUrl,
-  picture,
-}: PageParts): string {
+export function assemblePage({ template, boot, page, scripts, worker, siteUrl, picture }: PageParts): string {
   const head = page.head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page-head');
   const attributes = Object.entries({
     id: 'root',
@@ -126,7 +121,7 @@ export function assemblePage({
         ].join('\n    '),
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
-    [STYLESHEET, () => `<style>${styles}</style>`],
+    [STYLESHEETS, () => NO_STYLES],
     [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>${pageData(page)}`],
   ] as const;
   return steps.reduce((html, [tag, insert]) => {

@@ -173,7 +173,7 @@ function siteFacts() {
   };
 }
 
-/** Names each table after its columns, so that the frame in which it scrolls has a name of its own. */
+/** Names each table after its columns, and each cell after its own, because a phone shows a row as a block. */
 function tableNames() {
   return (tree: HastRoot) => {
     visit(tree, 'element', (table) => {
@@ -183,6 +183,13 @@ function tableNames() {
         columns.push(plainText(cell).trim());
       });
       table.properties['ariaLabel'] = `Tabelle: ${columns.filter((name) => name !== '').join(', ')}`;
+      visit(table, { tagName: 'tr' }, (row) => {
+        const cells = row.children.filter(({ type }) => type === 'element');
+        for (const [place, cell] of cells.entries()) {
+          if (cell.type === 'element' && cell.tagName === 'td' && place > 0)
+            cell.properties['dataLabel'] = columns[place] ?? '';
+        }
+      });
     });
   };
 }

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
+import { NOTICE_CLASSES } from '#startup/script-missing-notice.ts';
+import { HEAD_SCRIPTS } from './head-scripts.ts';
 import { buildHeaders } from './headers.ts';
-import { SCHEME_SCRIPT } from '#ui/colour-scheme.ts';
 import { FEED_FILE } from './feed.ts';
-import { assemblePage, hashOf, stylesheetOf } from './html.ts';
+import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
 import { moduleOf } from './pages.ts';
 import type * as Renderer from './render-pages.tsx';
@@ -14,6 +15,7 @@ import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { createSocialPictures, readLogo } from './social-pictures.ts';
 import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
+import { classesIn, keepUsed } from './styles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -115,14 +117,32 @@ function workerOf(bundle: Bundle, name: string): string {
   return `/${file}`;
 }
 
-function scriptsOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
+/** Addresses of the stylesheets that the modules of a chunk import. */
+function stylesheetsWith({ viteMetadata }: Rolldown.OutputChunk): string[] {
+  return [...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+}
+
+/** Addresses of what a page loads: code, and its stylesheets. */
+function filesOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
   const files = [moduleOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
-  return [...new Set(files)].map((file) => {
+  return [...new Set(files)].flatMap((file) => {
     const output = bundle[file];
-    if (output?.type === 'chunk' && output.isEntry)
+    if (output?.type !== 'chunk') return [];
+    if (output.isEntry)
       throw new Error(`${pattern} needs code of the entry, which its page would start a second time`);
-    return `/${file}`;
+    return [...stylesheetsWith(output), `/${file}`];
   });
+}
+
+/** The stylesheet that comes with the code that renders the site. */
+function utilitiesOf(bundle: Bundle): string {
+  const addresses = chunksOf(bundle, SITE_MODULE).flatMap((file) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' ? stylesheetsWith(output) : [];
+  });
+  const [address] = addresses;
+  if (address === undefined || addresses.length > 1) throw new Error(`${SITE_MODULE} has not one stylesheet`);
+  return address;
 }
 
 /**
@@ -142,23 +162,31 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       writeFileSync(join(folder, file), text);
     };
     const template = readFileSync(join(folder, 'index.html'), 'utf8');
-    const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim();
+    const utilities = utilitiesOf(bundle);
+    const others = stylesheetsOf(template).filter((address) => address !== utilities);
     const boot = await buildBoot(config);
     const worker = workerOf(bundle, 'directory-worker');
     const scriptsByPattern = new Map<string, string[]>();
+    const classes = new Set(NOTICE_CLASSES);
+    const files: string[] = [];
     const listed: ListedPage[] = [];
     const redirects = new Map<string, string>();
     const cache =
       process.env[PICTURE_CACHE] ?? join(config.root, 'node_modules', '.cache', 'social-pictures');
     const pictures = createSocialPictures(cache, readLogo(config.publicDir));
     const site = await prerenderPages(config, (page, siteUrl) => {
-      const scripts = scriptsByPattern.get(page.pattern) ?? scriptsOf(bundle, page);
+      const scripts = scriptsByPattern.get(page.pattern) ?? filesOf(bundle, page);
       scriptsByPattern.set(page.pattern, scripts);
       const picture = page.picture === null || siteUrl === '' ? null : pictures.add(page.picture);
-      write(page.file, assemblePage({ template, styles, boot, page, scripts, worker, siteUrl, picture }));
+      write(page.file, assemblePage({ template, boot, page, scripts, worker, siteUrl, picture }));
+      files.push(page.file);
+      for (const name of classesIn(page.body)) classes.add(name);
       if (isListed(page)) listed.push({ path: page.path, date: page.date });
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });
+    const styles = others.map(read).join('') + keepUsed(read(utilities), classes);
+    for (const file of files) write(file, insertStyles(read(file), styles));
     if (site.summary === null) write('404.html', template);
     else config.logger.info(site.summary);
     const { made, kept } = await pictures.write(folder);
@@ -166,7 +194,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       config.logger.info(`${String(made)} pictures for messengers made, ${String(kept)} kept.`);
     const headers = buildHeaders({
       connect: site.connect,
-      scripts: [SCHEME_SCRIPT, boot].map(hashOf),
+      scripts: [...HEAD_SCRIPTS, boot].map(hashOf),
       styles: [hashOf(styles)],
     });
     const assets = Object.keys(bundle).map((file) => `/${file}`);

@@ -13,6 +13,9 @@ export const homeAnchors = {
   partner: 'top-berater',
 } as const;
 
+/** Anchor of the directory's results, to which a skip link leads. */
+export const RESULTS_ANCHOR = 'ergebnisse';
+
 /** Address of an agency's page. With `agencySlug` it is the canonical address; with the id alone it redirects there. */
 export function agencyPath(slug: number | string): string {
   return `/agenturen/${String(slug)}`;

@@ -9,6 +9,20 @@ export function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
+/**
+ * Loads code.
+ *
+ * @throws DataError where it cannot be fetched
+ */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (thrown) {
+    const kind = isOffline() ? 'offline' : 'unreachable';
+    throw new DataError(kind, 'The code could not be loaded', { cause: thrown });
+  }
+}
+
 function fromThrown(thrown: unknown): unknown {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   if (name === 'AbortError') return thrown;

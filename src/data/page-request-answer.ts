@@ -1,8 +1,6 @@
 /** The page’s first request, sent before the code that uses its answer is loaded. */
-interface SentRequest {
+export interface SentRequest {
   readonly url: string;
-  /** Whether it is for the directory, which a worker reads. */
-  readonly isForDirectory: boolean;
   readonly answer: Promise<Response>;
   readonly controller: AbortController;
 }
@@ -33,50 +31,35 @@ export function takePageRequestAnswer(
   return sent.answer;
 }
 
-/** An answer as the page passes it to the worker; null in place of one that did not come. */
-export interface PassedAnswer {
-  readonly url: string;
-  readonly answer: {
-    readonly status: number;
-    readonly statusText: string;
-    readonly headers: readonly (readonly [name: string, value: string])[];
-    readonly body: ArrayBuffer;
-  } | null;
-}
+/** An answer as the page's HTML passes it to the worker that reads the directory; null in place of one that did not come. */
+export type PassedAnswer = {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: ArrayBuffer;
+} | null;
 
-/** The answer to the page’s first request, for the worker that reads the directory; null where there was no such request. */
-export async function takeDirectoryAnswer(signal: AbortSignal): Promise<PassedAnswer | null> {
-  const sent = globalThis.pageRequest;
-  if (sent?.isForDirectory !== true) return null;
-  try {
-    const response = await takePageRequestAnswer(sent.url, signal);
-    if (response === undefined) return null;
-    const { status, statusText, headers } = response;
-    const body = await response.arrayBuffer();
-    return { url: sent.url, answer: { status, statusText, headers: [...headers], body } };
-  } catch {
-    return { url: sent.url, answer: null };
-  }
-}
-
-/** Has the next call that makes this request take the answer that the page passed. */
-export function receivePageAnswer({ url, answer }: PassedAnswer): void {
-  const received =
-    answer === null
-      ? Promise.reject(new TypeError('The page’s first request failed'))
-      : Promise.resolve(
-          new Response(answer.body, {
-            status: answer.status,
-            statusText: answer.statusText,
-            headers: answer.headers.map(([name, value]): [string, string] => [name, value]),
-          }),
-        );
+/**
+ * Has the next call that makes this request wait for the answer that the page's HTML will pass.
+ *
+ * @returns takes the answer
+ */
+export function awaitPageAnswer(url: string): (answer: PassedAnswer) => void {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const controller = new AbortController();
+  controller.signal.addEventListener('abort', () => {
+    reject(controller.signal.reason);
+  });
   // Prevents an unhandled rejection where nobody takes it.
-  received.catch(() => undefined);
-  globalThis.pageRequest = {
-    url,
-    isForDirectory: true,
-    answer: received,
-    controller: new AbortController(),
+  promise.catch(() => undefined);
+  globalThis.pageRequest = { url, answer: promise, controller };
+  return (passed) => {
+    if (passed === null) {
+      reject(new TypeError('The page’s first request failed'));
+      return;
+    }
+    const { body, status, statusText, headers } = passed;
+    const pairs = headers.map(([name, value]): [string, string] => [name, value]);
+    resolve(new Response(body, { status, statusText, headers: pairs }));
   };
 }

@@ -7,9 +7,11 @@ import { App } from '#app/app.tsx';
 import { EnvironmentError } from '#app/environment-error.tsx';
 import { reportUncaughtErrors } from '#app/error-report.ts';
 import { isPrerenderedFor, preloadRoute } from '#app/route-table.ts';
+import { fetchFonts, showFonts } from '#ui/fonts.ts';
 import { restoreTypedText } from '#ui/new-version.ts';
 import { tolerateForeignNodes } from './foreign-nodes.ts';
 import { restorePageData } from './page-data.ts';
+import '#styles/utilities.css';
 
 /** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {
@@ -59,4 +61,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       });
     } else createRoot(container).render(site);
   });
+  const fetched = fetchFonts();
+  // The dev server has painted nothing that could move.
+  if (container.dataset['page'] === undefined) void fetched.then(showFonts);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
-import { receivePageAnswer, takeDirectoryAnswer, takePageRequestAnswer } from '#data/page-request-answer.ts';
+import { takePageRequestAnswer } from '#data/page-request-answer.ts';
 import { sendPageRequest, AGENCY_ID_PLACEHOLDER } from './page-request.ts';
 
 const ORIGIN = 'https://www.example.org';
@@ -11,7 +11,10 @@ function send(url: string, pathname: string): string[] {
     sent.push(address);
     return Promise.resolve(new Response('[]'));
   });
-  sendPageRequest({ url, headers: {}, isForDirectory: false }, { origin: ORIGIN, pathname });
+  globalThis.pageRequest = sendPageRequest(
+    { url, headers: {}, isForDirectory: false },
+    { origin: ORIGIN, pathname },
+  );
   return sent;
 }
 
@@ -43,46 +46,10 @@ test.each([
 
 test('a request that fails is left to the code that takes its answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  sendPageRequest(
+  globalThis.pageRequest = sendPageRequest(
     { url: `${ORIGIN}/rest/v1/x`, headers: {}, isForDirectory: false },
     { origin: ORIGIN, pathname: '/' },
   );
   const { signal } = new AbortController();
   await expect(takePageRequestAnswer(`${ORIGIN}/rest/v1/x`, signal)).rejects.toThrow('Failed to fetch');
-});
-
-test.each([
-  {
-    how: 'with what it says',
-    answer: () =>
-      Promise.resolve(new Response('[1]', { status: 206, headers: { 'content-range': '0-0/9' } })),
-    read: [206, '0-0/9', '[1]'],
-  },
-  {
-    how: 'as a failure',
-    answer: () => Promise.reject(new TypeError('Failed to fetch')),
-    read: 'TypeError',
-  },
-])('the answer for the directory is passed to its worker $how', async ({ answer, read }) => {
-  vi.stubGlobal('fetch', answer);
-  const url = `${ORIGIN}/rest/v1/x`;
-  sendPageRequest({ url, headers: {}, isForDirectory: true }, { origin: ORIGIN, pathname: '/agenturen' });
-  const { signal } = new AbortController();
-  const passed = await takeDirectoryAnswer(signal);
-  expect(await takeDirectoryAnswer(signal)).toBeNull();
-  expect(takePageRequestAnswer(url, signal)).toBeUndefined();
-  if (passed === null) throw new Error('Nothing is passed');
-  // The worker's side of it, after a message.
-  receivePageAnswer(structuredClone(passed));
-  const received = takePageRequestAnswer(url, signal)?.then(
-    async (response) => [response.status, response.headers.get('content-range'), await response.text()],
-    (error: Error) => error.name,
-  );
-  expect(await received).toEqual(read);
-});
-
-test('the answer for one agency is not passed to the worker', async () => {
-  send('https://abc.supabase.co/rest/v1/x?id=eq.7', '/agenturen/7');
-  expect(await takeDirectoryAnswer(new AbortController().signal)).toBeNull();
-  expect(globalThis.pageRequest).toBeDefined();
 });

@@ -2,6 +2,13 @@ const TEXT =
   'Diese Seite ist nicht vollständig geladen, deshalb reagieren Schaltflächen und Formulare nicht. Bitte laden Sie die Seite neu.';
 const COPY_FIRST = ' Kopieren Sie vorher, was Sie eingegeben haben.';
 
+const BUTTON = 'min-h-11 shrink-0 font-semibold text-petrol underline underline-offset-4';
+const NOTICE =
+  'sticky bottom-0 z-50 flex flex-wrap items-center gap-x-6 border-t-4 border-red bg-red-tint px-5 py-2 text-sm print:hidden';
+
+/** The classes that it needs in the page's own styles. */
+export const NOTICE_CLASSES: readonly string[] = `${BUTTON} ${NOTICE}`.split(' ');
+
 /**
  * Says on a prerendered page that its code is missing, and offers to reload it. It is outside of what React renders.
  *
@@ -14,14 +21,13 @@ export function showScriptMissingNotice(): () => void {
   const button = document.createElement('button');
   button.textContent = 'Seite neu laden';
   button.type = 'button';
-  button.className = 'min-h-11 shrink-0 font-semibold text-petrol underline underline-offset-4';
+  button.className = BUTTON;
   button.addEventListener('click', () => {
     window.location.reload();
   });
   const notice = document.createElement('div');
   notice.setAttribute('role', 'alert');
-  notice.className =
-    'sticky bottom-0 z-50 flex flex-wrap items-center gap-x-6 border-t-4 border-red bg-red-tint px-5 py-2 text-sm print:hidden';
+  notice.className = NOTICE;
   notice.append(text, button);
   document.body.append(notice);
   return () => {

@@ -38,14 +38,14 @@ export function Accordion({ items }: AccordionProps) {
             className="group border-b border-line"
           >
             <Radix.Trigger asChild {...NATIVE_SUMMARY}>
-              <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-4 hover:text-petrol [&::-webkit-details-marker]:hidden">
-                <h2 className="text-xl">{heading}</h2>
+              <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-3 hover:text-petrol [&::-webkit-details-marker]:hidden">
+                <h2 className="text-lg sm:text-xl">{heading}</h2>
                 <span aria-hidden="true" className="text-xl text-petrol group-open:rotate-45">
                   +
                 </span>
               </summary>
             </Radix.Trigger>
-            <Radix.Content forceMount {...NO_LANDMARK} style={NO_STYLE} className="-mt-3 pb-6">
+            <Radix.Content forceMount {...NO_LANDMARK} style={NO_STYLE} className="-mt-3 max-w-text pb-6">
               {content}
             </Radix.Content>
           </details>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { App, ConsoleEmailDriver, type EmailDriver, setExperimental } from '@supabase/lite';
 import { applyPendingMigrations, ensureSchema } from '@supabase/lite/cli';
 import { PgliteConnection } from '@supabase/lite/pglite';
+import { checkAppliedMigrations } from './applied-migrations.ts';
 import { answerAdminUsers, preparePasswords } from './compat/admin-users.ts';
 import { limitBody } from './compat/body-limit.ts';
 import { mailOnlyCodes } from './compat/code-mails.ts';
@@ -38,7 +39,7 @@ export interface EmbeddedApp {
   readonly query: (sql: string) => Promise<unknown[]>;
   /** Has to be called after a change of tables or functions, like `notify pgrst, 'reload schema'` on a hosted project. */
   readonly reloadSchema: () => Promise<void>;
-  /** Applies the migrations that are not applied yet, and returns their file names. */
+  /** Applies the migrations that are not applied yet, and returns their file names. Refuses where an applied one has changed. */
   readonly applyMigrations: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
@@ -106,8 +107,10 @@ export async function openEmbeddedApp({
     secretKey: keys.secretKey,
   };
 
-  const applyMigrations = async () =>
-    (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
+  const applyMigrations = async () => {
+    await checkAppliedMigrations(connection.driver, databaseDir);
+    return (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
+  };
   try {
     await quietly(async () => {
       await createHostedRoles(connection);

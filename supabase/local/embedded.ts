@@ -33,7 +33,7 @@ export function openServedDatabase(): Promise<EmbeddedApp> {
   return openEmbeddedApp({ databaseDir: servedDatabase() });
 }
 
-/** Applies what was added while the server runs. */
+/** Applies what was added while the server runs, or says what has to be done. */
 async function applyMigrations(app: EmbeddedApp, logger: Logger): Promise<void> {
   try {
     const names = await app.applyMigrations();
@@ -91,10 +91,11 @@ export function embeddedSupabase(
     configureServer: async (server) => {
       const app = await mount(server);
       const { logger } = server.config;
-      server.watcher.on('add', (file) => {
-        if (!file.includes(MIGRATIONS_DIR)) return;
-        void applyMigrations(app, logger);
-      });
+      for (const event of ['add', 'change']) {
+        server.watcher.on(event, (file: string) => {
+          if (file.includes(MIGRATIONS_DIR)) void applyMigrations(app, logger);
+        });
+      }
       server.watcher.add(MIGRATIONS_DIR);
     },
     configurePreviewServer: async (server) => {

@@ -1,23 +1,18 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readHostedSetup } from './hosted/read-hosted.ts';
+import { readMigrations, type SqlFile } from './sql-files.ts';
 
-const SUPABASE_DIR = new URL('../', import.meta.url);
+const BEGIN = 'begin;\n';
 
-/** A migration's file name and its SQL. */
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-}
-
-/** The migrations in the order in which the CLI applies them. */
-export function readMigrations(): Migration[] {
-  const folder = new URL('migrations/', SUPABASE_DIR);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
+/** What failed and where. Not the error itself, which brings the whole text of the file along. */
+function describeFailure({ name, sql }: SqlFile, thrown: unknown): Error {
+  if (!(thrown instanceof Error)) return new Error(`supabase/${name} failed: ${String(thrown)}`);
+  const position = 'position' in thrown ? Number(thrown.position) : Number.NaN;
+  const line = sql.slice(0, position - BEGIN.length).split('\n').length;
+  return new Error(
+    `supabase/${name}${Number.isNaN(position) ? '' : `:${String(line)}`} failed: ${thrown.message}`,
+  );
 }
 
 /**
@@ -27,24 +22,23 @@ export function readMigrations(): Migration[] {
  * @param options.hasTrigrams whether the extension pg_trgm is available, as on a hosted project; the embedded Supabase
  * has none
  * @param options.copyOf the dump of such a database, which is copied instead of applying the migrations
- * @param options.before part of the name of a migration; it and all later ones are not applied
+ * @param options.migrations what is applied; the default is the folder `migrations`
  */
 export async function openPlainDatabase({
   hasTrigrams = true,
   copyOf,
-  before,
-}: { hasTrigrams?: boolean; copyOf?: Blob; before?: string } = {}): Promise<PGlite> {
+  migrations = readMigrations(),
+}: { hasTrigrams?: boolean; copyOf?: Blob; migrations?: readonly SqlFile[] } = {}): Promise<PGlite> {
   const extensions = hasTrigrams ? { pg_trgm: trigrams } : {};
   if (copyOf !== undefined) return PGlite.create({ extensions, loadDataDir: copyOf });
   const db = await PGlite.create({ extensions });
   await db.exec(readHostedSetup());
-  for (const migration of readMigrations()) {
-    if (before !== undefined && migration.name.includes(before)) break;
+  for (const migration of migrations) {
     try {
-      await db.exec(`begin;\n${migration.sql}\n;commit;`);
-    } catch (error) {
+      await db.exec(`${BEGIN}${migration.sql}\n;commit;`);
+    } catch (thrown) {
       await db.close();
-      throw new Error(`Migration ${migration.name} failed: ${String(error)}`, { cause: error });
+      throw describeFailure(migration, thrown);
     }
   }
   return db;

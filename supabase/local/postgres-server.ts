@@ -17,7 +17,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres, { type Sql } from 'postgres';
 import { readHostedSetup } from './hosted/read-hosted.ts';
-import { readMigrations } from './plain-database.ts';
+import { readMigrations, type SqlFile } from './sql-files.ts';
 
 /** Folders in which Debian and others install PostgreSQL servers, by major version. */
 const VERSIONED_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
@@ -173,7 +173,11 @@ async function runCluster({ binaries, user, dataDir, password }: Cluster): Promi
 }
 
 /** Creates the schema of a hosted project and applies the migrations, by a role that is no superuser, as there. */
-async function migrate({ password }: Cluster, { connect }: RunningCluster): Promise<void> {
+async function migrate(
+  { password }: Cluster,
+  { connect }: RunningCluster,
+  migrations: readonly SqlFile[],
+): Promise<void> {
   const owner = connect('superuser');
   await owner.unsafe(readHostedSetup());
   await owner.unsafe(`
@@ -186,7 +190,7 @@ async function migrate({ password }: Cluster, { connect }: RunningCluster): Prom
     grant anon, authenticated, service_role to authenticator;
   `);
   const projectOwner = connect('project_owner');
-  for (const migration of readMigrations()) {
+  for (const migration of migrations) {
     // Each one builds on the one before.
     // oxlint-disable-next-line no-await-in-loop
     await projectOwner.begin((transaction) => transaction.unsafe(migration.sql));
@@ -200,10 +204,14 @@ function copyFolder(from: string, to: string): void {
 }
 
 /** Starts a new migrated server, and stores a copy of its data as the template, if one is requested. */
-async function startFirst(cluster: Cluster, template: string | undefined): Promise<RunningCluster> {
+async function startFirst(
+  cluster: Cluster,
+  template: string | undefined,
+  migrations: readonly SqlFile[],
+): Promise<RunningCluster> {
   createCluster(cluster);
   const running = await runCluster(cluster);
-  await migrate(cluster, running);
+  await migrate(cluster, running, migrations);
   if (template === undefined) return running;
   await running.stop('SIGINT');
   const made = `${template}-${randomUUID()}`;
@@ -219,9 +227,14 @@ async function startFirst(cluster: Cluster, template: string | undefined): Promi
  * @param binaries what findPostgres has found
  * @param template folder of a migrated database to copy, because migrating takes seconds. The first caller creates it;
  * without it, every server is migrated anew
+ * @param migrations what is applied; the default is the folder `migrations`
  * @throws Error where the server ends before it is ready, with its output
  */
-export async function startPostgres(binaries: string, template?: string): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  template?: string,
+  migrations: readonly SqlFile[] = readMigrations(),
+): Promise<PostgresServer> {
   const user = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -232,7 +245,7 @@ export async function startPostgres(binaries: string, template?: string): Promis
   try {
     const isCopy = template !== undefined && existsSync(template);
     if (isCopy) copyFolder(template, cluster.dataDir);
-    const running = await (isCopy ? runCluster(cluster) : startFirst(cluster, template));
+    const running = await (isCopy ? runCluster(cluster) : startFirst(cluster, template, migrations));
     const owner = running.connect('superuser');
     const authenticator = running.connect('authenticator');
     return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { cards, eventually, test } from './visitor.ts';
+import { cards, eventually, storeSelection, test } from './visitor.ts';
 
 /** The two windows, by their width. */
 const WINDOW_HEIGHTS = { 390: 844, 1280: 900 } as const;
@@ -67,6 +67,57 @@ const PAGES: readonly FirstWindow[] = [
     ],
   },
   {
+    page: '/agenturen',
+    open: (page) => page.goto('/agenturen'),
+    parts: [
+      mainHeading,
+      { part: 'the search', find: (page) => page.getByRole('main').getByRole('searchbox').first() },
+      { part: 'the count', find: (page) => page.getByText(/^\d+ Personalberatungen im Verzeichnis$/) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
+    ],
+  },
+  {
+    page: 'a search of the directory',
+    open: async (page) => {
+      await page.goto('/agenturen');
+      const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
+      await field.fill('Headhunter Hamburg');
+      await field.press('Enter');
+      await page.getByRole('heading', { name: 'Suchergebnisse für „Headhunter Hamburg“' }).waitFor();
+    },
+    parts: [
+      mainHeading,
+      { part: 'the number of hits', find: (page) => page.getByText(/^\d+ Personalberatungen gefunden$/) },
+      { part: 'the first hit', find: (page) => page.getByRole('article'), top: { 390: 700, 1280: 450 } },
+    ],
+  },
+  {
+    page: '/vergleich of four',
+    open: (page) => page.goto('/vergleich?ids=2,3,4,5'),
+    parts: [
+      mainHeading,
+      { part: 'a name', find: (page) => page.getByRole('columnheader').nth(1) },
+      {
+        part: 'the enquiry',
+        find: (page) => page.getByRole('table').getByRole('link', { name: /anfragen/i }),
+      },
+      { part: 'the fees', find: (page) => page.getByRole('rowheader', { name: 'Honorarsatz' }) },
+    ],
+    height: { 390: 6_000, 1280: 4_000 },
+  },
+  {
+    page: '/merkliste',
+    open: async (page) => {
+      await storeSelection(page, [1, 3, 5, 8, 12]);
+      await page.goto('/merkliste');
+    },
+    parts: [
+      mainHeading,
+      { part: 'the comparison', find: (page) => page.getByRole('link', { name: 'Vergleichen (4 von 4)' }) },
+      { part: 'the first entry', find: (page) => page.getByRole('article'), top: { 390: 520, 1280: 350 } },
+    ],
+  },
+  {
     page: 'an unknown address',
     open: (page) => page.goto('/gibt-es-nicht'),
     parts: [
@@ -76,6 +127,100 @@ const PAGES: readonly FirstWindow[] = [
       { part: 'the way home', find: (page) => page.getByRole('link', { name: 'Return to Home' }) },
     ],
   },
+  {
+    page: 'the fullest profile',
+    open: async (page) => {
+      await page.goto('/agenturen/2');
+      await page.getByRole('list', { name: 'Bewertungen' }).waitFor();
+    },
+    parts: [
+      mainHeading,
+      { part: 'size and year', find: (page) => page.getByText('Gegründet 1994') },
+      { part: 'the sentence', find: (page) => page.getByText(/^Personalberatung für/) },
+      { part: 'the stars', find: (page) => page.getByText(/^3,8 von 5/) },
+      { part: 'the fee', find: (page) => page.getByText('Retainer in Dritteln') },
+      { part: 'the guarantee', find: (page) => page.getByText('9 Monate') },
+      { part: 'the way to enquire', find: (page) => page.getByRole('link', { name: 'Direkt anfragen' }) },
+    ],
+    height: { 390: 8_000, 1280: 5_000 },
+  },
+  {
+    page: 'the fee calculator',
+    open: (page) => page.goto('/honorarrechner#gehalt=95k'),
+    parts: [
+      mainHeading,
+      { part: 'the field', find: (page) => page.getByLabel('Grundgehalt im Jahr') },
+      { part: 'the number', find: (page) => page.getByText(/^Je nach Modell/) },
+    ],
+  },
+  ...['/top-beratungen', '/agenturen/fachgebiet/it', '/agenturen/ort/koeln'].map((path) => ({
+    page: path,
+    open: (page: Page) => page.goto(path),
+    parts: [
+      mainHeading,
+      {
+        part: 'the first entry',
+        find: (page: Page) => page.getByRole('main').getByRole('article'),
+        top: { 390: 520, 1280: 350 },
+      },
+    ],
+  })),
+  {
+    page: 'an article',
+    open: (page) => page.goto('/blog/kosten-personalberatung'),
+    parts: [
+      mainHeading,
+      {
+        part: 'its text',
+        find: (page) => page.getByText(/^Die kurze Antwort/),
+        top: { 390: 640, 1280: 350 },
+      },
+    ],
+  },
+  {
+    page: '/kontakt',
+    open: (page) => page.goto('/kontakt'),
+    parts: [
+      mainHeading,
+      ...['Name', 'E-Mail-Adresse', 'Betreff', 'Nachricht'].map((label) => ({
+        part: label,
+        find: (page: Page) => page.getByLabel(label, { exact: true }),
+      })),
+    ],
+  },
+  {
+    page: 'the form for a review',
+    open: (page) => page.goto('/bewerten/3'),
+    parts: [
+      mainHeading,
+      { part: 'the first question', find: (page) => page.getByRole('radio', { name: 'Fachkraft' }) },
+    ],
+  },
+  ...(
+    [
+      ['/agenturen/orte-und-fachgebiete', 'Orte'],
+      ['/blog', 'Auswahl der Beratung'],
+      ['/fuer-personalberatungen', 'Datenübersicht'],
+      ['/fuer-agenturen', 'Ihre Vorteile'],
+      ['/ueber-uns', 'Unsere Mission'],
+      ['/faq', 'Was ist Beraterkompass?'],
+      ['/bewertungen', 'Wer bewerten kann'],
+      ['/datenschutz', ''],
+      ['/impressum', ''],
+      ['/nutzungsbedingungen', ''],
+    ] as const
+  ).map(([path, section]) => ({
+    page: path,
+    open: (page: Page) => page.goto(path),
+    parts: [
+      mainHeading,
+      {
+        part: 'the first section',
+        find: (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: section }),
+        top: { 390: 720, 1280: path === '/blog' ? 520 : 360 },
+      },
+    ],
+  })),
 ];
 
 /** The parts that are not where they have to be, with their place. */

@@ -128,6 +128,9 @@ describe('hostile agencies', () => {
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/merkliste');
     await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
+    await expectHarmless(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/impressum');
     await page
       .getByRole('region', { name: 'Vergleich', exact: true })
       .getByText(SCRIPT, { exact: true })

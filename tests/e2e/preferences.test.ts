@@ -90,7 +90,7 @@ test('at 400 % zoom header and tray scroll away with the page', async ({ openPag
   await storeSelection(page, [1, 3]);
   await page.goto('/impressum');
   await heading(page, 'Impressum').waitFor();
-  await page.getByRole('region', { name: 'Vergleich', exact: true }).getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: 'Vergleich', exact: true }).getByRole('link').first().waitFor();
   await page.evaluate(() => {
     window.scrollTo({ top: 800, behavior: 'instant' });
   });
@@ -101,6 +101,37 @@ test('at 400 % zoom header and tray scroll away with the page', async ({ openPag
     // oxlint-disable-next-line no-await-in-loop
     expect(await landmark.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   }
+});
+
+test('on a phone the tray makes way for the keyboard, and names stay while a comparison is read', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 390, reducedMotion: 'reduce' });
+  await storeSelection(page, [1, 3, 5]);
+  await page.goto('/agenturen');
+  const tray = page.getByRole('region', { name: 'Vergleich', exact: true });
+  await tray.waitFor();
+  const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
+  await field.focus();
+  await eventually(() => tray.isVisible()).toBe(false);
+  await field.blur();
+  await tray.getByRole('link', { name: 'Vergleich ansehen' }).click();
+
+  const name = page.getByRole('columnheader').nth(1);
+  await name.waitFor();
+  await page.getByRole('rowheader', { name: 'Website' }).scrollIntoViewIfNeeded();
+  const headerFoot = await page
+    .getByRole('banner')
+    .evaluate((header) => header.getBoundingClientRect().bottom);
+  await eventually(() => name.evaluate((cell) => Math.round(cell.getBoundingClientRect().top))).toBeLessThan(
+    headerFoot + 120,
+  );
+  expect(await name.evaluate((cell) => cell.getBoundingClientRect().top)).toBeGreaterThanOrEqual(headerFoot);
+  // Two of three columns at a time.
+  await page.getByRole('button', { name: 'Nächste Beratung' }).click();
+  await page.getByText('2–3 von 3').waitFor();
+  // Beside that of the column of labels.
+  expect(await page.getByRole('columnheader').count()).toBe(3);
 });
 
 test('the switch changes the colours on a phone too, and the choice outlasts a reload', async ({

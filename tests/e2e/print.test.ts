@@ -41,7 +41,7 @@ test('a comparison of four prints on one sheet, as a table and in black on white
 test('a comparison of four that state nearly every fact prints on one sheet', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
   await page.goto('/vergleich?ids=17,35,53,59');
-  await page.getByRole('rowheader', { name: 'Rückmeldung spätestens nach' }).waitFor();
+  await page.getByRole('button', { name: /^Tempo und Erfolg/ }).waitFor();
   expect(await countSheets(page, 'vergleich-angaben')).toBe(1);
 });
 

@@ -1,39 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '#config/paths.ts';
+import {
+  findShiftsOfLateFonts,
+  haveFontsArrived,
+  PHONE_WIDTHS,
+  waitForFrame,
+  watchShifts,
+} from './late-fonts.ts';
 import { SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
-import { cards, DATABASE_CALLS, holdCode, test, waitForHydration, type Width } from './visitor.ts';
-
-declare global {
-  interface Window {
-    /** The layout shifts on the page, with their sizes. */
-    shifts: string[];
-  }
-}
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
-}
+import { PAGE_PATHS } from './site-pages.ts';
+import { cards, DATABASE_CALLS, heading, holdCode, test, waitForHydration, type Width } from './visitor.ts';
 
 const WIDTHS: readonly Width[] = [390, 768, 1280];
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    const observer = new PerformanceObserver((list) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript has no type for this kind of entry
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node, currentRect }) => {
-          const text = (node?.textContent ?? '').trim().slice(0, 40);
-          return `${node?.nodeName ?? 'something'} „${text}“ to ${String(Math.round(currentRect.y))} px`;
-        });
-        window.shifts.push(`${value.toFixed(4)}: ${moved.join(', ')}`);
-      }
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** Holds the database's answers back until they are released, without the rows that a test excludes. */
 async function holdData(page: Page, isKept: (row: { Name: string }) => boolean): Promise<() => void> {
@@ -47,12 +26,6 @@ async function holdData(page: Page, isKept: (row: { Name: string }) => boolean):
     await route.fulfill({ response, json });
   });
   return resolve;
-}
-
-async function waitForFrame(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
-  );
 }
 
 const hasArrived = {
@@ -85,7 +58,6 @@ describe.each(WIDTHS)('%i px wide', (width) => {
     const release = await holdData(page, isKept);
     await page.goto(path);
     await waitForHydration(page);
-    await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
     await waitForFrame(page);
     await page.evaluate(() => {
       window.shifts = [];
@@ -97,27 +69,49 @@ describe.each(WIDTHS)('%i px wide', (width) => {
   });
 });
 
-// When fonts arrive, a word moves by some pixels within its line. A moved line counts ten times as much, which happens on these two pages.
-const MOVING_A_LINE = new Set<string>([paths.privacy, paths.blog]);
-
-test.for([320, 390, 768, 1280] as const)(
-  'no line moves when the fonts arrive, %i px wide',
-  async (width, { openPage }) => {
-    const page = await openPage({ width });
+// What moves when fonts arrive moves at every width: each page has one of them. `npm run measure:shifts` takes all.
+test.for(PHONE_WIDTHS.map((width, at) => ({ width, at })))(
+  'nothing moves when the fonts arrive late, $width px wide',
+  async ({ width, at }, { openPage }) => {
+    const page = await openPage({ width: 390 });
+    await page.setViewportSize({ width, height: 844 });
     await watchShifts(page);
-    const sums: [path: string, sum: number][] = [];
-    for (const path of [paths.terms, paths.privacy, paths.faq, paths.about, paths.blog, paths.contact]) {
-      // oxlint-disable no-await-in-loop -- one page after the other
-      await page.goto(path);
-      await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
-      await waitForFrame(page);
-      const shifts = await page.evaluate(() => window.shifts);
-      // oxlint-enable no-await-in-loop
-      sums.push([path, shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)]);
-    }
-    expect(sums.filter(([path, sum]) => sum > (MOVING_A_LINE.has(path) ? 0.02 : 0.01))).toEqual([]);
+    const pages = PAGE_PATHS.filter((_, index) => index % PHONE_WIDTHS.length === at);
+    const shifts: string[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    for (const path of pages) shifts.push(...(await findShiftsOfLateFonts(page, path)));
+    expect(shifts).toEqual([]);
   },
 );
+
+/** How wide a text is in a font of the page. */
+const widthIn = (page: Page, font: string) =>
+  page.evaluate((family) => {
+    const text = document.createElement('span');
+    text.style.cssText = `font-family: ${family}; position: absolute; white-space: nowrap`;
+    text.textContent = 'Personalberatung';
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
+    return width;
+  }, font);
+
+test('web fonts are shown from the second page on, and at the first paint of what is opened from there', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280 });
+  await watchShifts(page);
+  await page.goto(paths.faq);
+  await page.waitForFunction(haveFontsArrived);
+  expect(await widthIn(page, 'var(--sans)')).toBe(await widthIn(page, 'var(--sans-local)'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await heading(page, 'Impressum').waitFor();
+  expect(await widthIn(page, 'var(--sans)')).not.toBe(await widthIn(page, 'var(--sans-local)'));
+  await page.reload();
+  await waitForFrame(page);
+  expect(await widthIn(page, 'var(--sans)')).not.toBe(await widthIn(page, 'var(--sans-local)'));
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+});
 
 test('an agency can be read before the code of its page is there', async ({ openPage }) => {
   const page = await openPage({ width: 390, isBeforeHydration: true });

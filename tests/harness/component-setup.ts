@@ -40,6 +40,7 @@ Object.assign(window, {
     disconnect = () => undefined;
   },
 });
+Object.assign(document, { fonts: new Set() });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (query) =>

@@ -28,14 +28,13 @@ export const shownNames = () => namesIn('Personalberatungen');
 export const shownFurther = () => namesIn('Weitere Treffer');
 
 function namesIn(label: string): (string | null)[] {
-  const list = screen.queryByRole('list', { name: label });
-  if (list === null) return [];
-  return within(list)
-    .getAllByRole('heading', { level: 3, hidden: true })
+  // Two lists, where advertisements are between the cards.
+  return screen
+    .queryAllByRole('list', { name: label })
+    .flatMap((list) => within(list).getAllByRole('heading', { level: 3, hidden: true }))
     .map((heading) => heading.textContent);
 }
 
 export function cardOf(name: string): HTMLElement {
-  const list = screen.getByRole('list', { name: 'Personalberatungen' });
-  return within(list).getByRole('article', { name });
+  return screen.getByRole('article', { name });
 }

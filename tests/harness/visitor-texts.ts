@@ -96,7 +96,7 @@ function readSeed(file: string): VisitorText[] {
 
 /** The German sentences that functions of the database put into mails. */
 function readFunctionTexts(): VisitorText[] {
-  return globSync('supabase/migrations/*.sql')
+  return globSync('supabase/schemas/*.sql')
     .flatMap(readSeed)
     .filter(({ text }) => /^\p{Lu}.*\b(?:ist|nicht|von|wurden?)\b.*[.?]$/u.test(text));
 }

@@ -1,6 +1,7 @@
 /*
  * How much JavaScript a visitor loads before doing anything: every script that a route fetches in a real
- * browser until it comes to rest, each compressed with brotli 11 as a static host would.
+ * browser until it comes to rest, each compressed with brotli 11 as a static host would. Also the HTML with its styles, as
+ * the site's own host and Cloudflare compress a page (brotli 6).
  *
  *   node tests/measure/first-load.ts [--dist=folder of a finished build] [route …]
  *
@@ -36,8 +37,13 @@ function limitOf(route: string): number {
   return SENDING.test(route) ? SENDING_LIMIT_KB : PUBLIC_LIMIT_KB;
 }
 
+/** What a connection sends at once: the HTML of a page without long data, with its styles, is to fit into it. */
+const HTML_LIMIT_KB = 14.6;
+/** Characters from which on the text of a page is long. */
+const LONG_TEXT = 3_000;
+
 /** Whether a worker runs the file, by its path. */
-const isWorker = (path: string) => path.includes('/directory-worker-');
+const isWorker = (path: string) => /\/(?:directory-worker|worker)-/.test(path);
 
 const { values, positionals } = parseArgs({
   options: { dist: { type: 'string' } },
@@ -56,9 +62,9 @@ function compressedSize(script: Buffer): number {
  * Opens a route as a first-time visitor and leaves it alone, until it is rendered and neither page nor
  * network have had anything to do for half a second.
  *
- * @returns the compressed size of each script, by its path
+ * @returns the compressed size of each script, by its path, and of the HTML as it was sent
  */
-async function measureScripts(browser: Browser, address: string): Promise<Map<string, number>> {
+async function measureRoute(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts = new Map<string, Response>();
@@ -76,7 +82,7 @@ async function measureScripts(browser: Browser, address: string): Promise<Map<st
     if (isScript) scripts.set(new URL(response.url()).pathname, response);
   });
 
-  await page.goto(address);
+  const document = await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   let before: number;
   do {
@@ -91,8 +97,11 @@ async function measureScripts(browser: Browser, address: string): Promise<Map<st
 
   const sizes = new Map<string, number>();
   for (const [path, response] of scripts) sizes.set(path, compressedSize(await response.body()));
+  const text =
+    /<main\b.*<\/main>/s.exec((await document?.text()) ?? '')?.[0].replaceAll(/<[^>]*>/g, '') ?? '';
+  const html = Number(document?.headers()['content-length']);
   await context.close();
-  return sizes;
+  return { sizes, html, isLong: text.length > LONG_TEXT };
 }
 
 function sum(sizes: Iterable<number>): number {
@@ -107,17 +116,30 @@ const server = await launchSiteServer(values.dist);
 const browser = await launchBrowser();
 try {
   const longest = Math.max(...routes.map((route) => route.length));
-  console.log(`${'route'.padEnd(longest)} ${'kB'.padStart(8)} ${'limit'.padStart(6)}  scripts`);
+  console.log(
+    `${'route'.padEnd(longest)} ${'HTML'.padStart(8)} ${'JS kB'.padStart(8)} ${'limit'.padStart(6)}  scripts`,
+  );
   for (const route of routes) {
-    const scripts = await measureScripts(browser, `${server.url}${route}`);
+    const { sizes: scripts, html, isLong } = await measureRoute(browser, `${server.url}${route}`);
     const workers = [...scripts].filter(([path]) => isWorker(path));
     for (const [path] of workers) scripts.delete(path);
     const total = sum(scripts.values());
     const worker = sum(workers.map(([, size]) => size));
     const limit = limitOf(route);
-    const columns = [route.padEnd(longest), formatKb(total), String(limit).padStart(6), '', scripts.size];
+    const columns = [
+      route.padEnd(longest),
+      formatKb(html),
+      formatKb(total),
+      String(limit).padStart(6),
+      '',
+      scripts.size,
+    ];
     if (worker > 0) columns.push(`and a worker of ${formatKb(worker).trim()} kB`);
     console.log(columns.join(' '));
+    if (!isLong && !(html <= HTML_LIMIT_KB * 1_000)) {
+      process.exitCode = 1;
+      console.error(`${route} has more than ${String(HTML_LIMIT_KB)} kB of HTML`);
+    }
     if (total <= limit * 1_000) continue;
     process.exitCode = 1;
     console.error(`${route} loads more than ${String(limit)} kB:`);

@@ -56,9 +56,13 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         isCrash,
       });
       await show(page);
-      // Prerendered pages are shown in local fonts first, and without later content.
-      if (!isCrash) await page.waitForFunction(() => document.documentElement.dataset['fonts'] === 'shown');
-      await page.evaluate(() => document.fonts.ready.then(() => null));
+      // As from the second page on (src/ui/fonts.ts).
+      await page.evaluate(async () => {
+        const fonts = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+        await Promise.all(fonts.map((font) => Object.assign(font, { display: 'swap' }).load()));
+        document.documentElement.dataset['fonts'] = 'shown';
+        await document.fonts.ready;
+      });
       // Cards far from the window are not rendered; in a screenshot all have to be.
       await page.evaluate(() => {
         document.documentElement.style.setProperty('--far-cards', 'visible');

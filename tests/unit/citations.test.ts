@@ -16,10 +16,11 @@ function headingsOf(document: string): string[] {
 }
 
 test('every heading of docs/ that code cites is there', () => {
-  const files = ['src', 'supabase/functions', 'supabase/local', 'supabase/migrations'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:ts|tsx|sql|css)$/.test(file))
-      .map((file) => `${folder}/${file}`),
+  const files = ['src', 'supabase/functions', 'supabase/local', 'supabase/schemas', 'supabase/data'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:ts|tsx|sql|css)$/.test(file))
+        .map((file) => `${folder}/${file}`),
   );
   const citations = files.flatMap((file) =>
     [...readAsLine(file).matchAll(CITATION)].map(([, document = '', said = '']) => ({

@@ -14,7 +14,6 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
   'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',
   'src/routes/home/page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
-  'supabase/migrations/20260105000000_advisor_candidates.sql': LABEL,
   'src/domain/agency/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/domain/agency/agency.ts': LABEL,
   'src/domain/advisor/example.ts': LABEL,
@@ -27,15 +26,14 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/routes/contact/recipients.ts': LABEL,
   'src/routes/directory-overview/overview-table.tsx': LABEL,
   'src/domain/entry/entry-list.ts': LABEL,
-  'supabase/migrations/20260119000011_entry_list.sql': LABEL,
-  'supabase/migrations/20260204000000_contracts.sql': LABEL,
+  'supabase/schemas/46_entry_administration.sql': LABEL,
 };
 
 const RECOGNISES =
   /isPremiumPartner|isPaidPlacement|findPremiumPartner|STATIC_PARTNER|PARTNER_NAME|FALLBACK_AGENCIES|%?people finding company/;
 
 test('„Über uns“ names every place where the code treats the operator’s own agency otherwise', () => {
-  const files = globSync(['src/**/*.{ts,tsx}', 'supabase/{migrations,functions}/**/*.{ts,sql}'], {
+  const files = globSync(['src/**/*.{ts,tsx}', 'supabase/{schemas,data,functions}/**/*.{ts,sql}'], {
     exclude: ['src/**/*.test.{ts,tsx}', 'src/content/**'],
   });
   const found = files.filter((file) => RECOGNISES.test(readFileSync(file, 'utf8')));

@@ -6,6 +6,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTopList, displayEntry } from '#domain/top-list/top-list.ts';
 import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
+import { adviseFrom } from '#data/directory/advised-agencies.ts';
 import { indexAgencies } from '#data/directory/indexed-agencies.ts';
 
 /* Results that the browser computes from a loaded directory do not depend on payment. docs/decisions/paid-placement.md */
@@ -14,8 +15,10 @@ const YEAR = 2026;
 const basic = someAgenciesWithTerms(120);
 const paid = basic.map((agency, at) => ({ ...agency, isPremium: at % 5 === 0 }));
 
-const open = (agencies: typeof paid | typeof basic) =>
-  indexAgencies({ agencies: sortAgenciesByName(agencies), incomplete: [], total: agencies.length }, YEAR);
+const open = (agencies: typeof paid | typeof basic) => {
+  const sorted = sortAgenciesByName(agencies);
+  return { ...indexAgencies(sorted, YEAR), ...adviseFrom(sorted) };
+};
 const idsIn = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 const withoutPayment = open(basic);
 const withPayment = open(paid);

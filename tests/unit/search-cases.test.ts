@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indexAgencies } from '#data/directory/indexed-agencies.ts';
+import { listAgencies } from '#data/directory/listed-agencies.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
@@ -13,10 +14,10 @@ import {
 } from '#tests/search-cases.ts';
 
 const AGENCIES = sortAgenciesByName(SEARCHED_AGENCIES);
-const directory = indexAgencies(
-  { agencies: AGENCIES, incomplete: [], total: AGENCIES.length },
-  new Date().getFullYear(),
-);
+const directory = {
+  ...listAgencies({ agencies: AGENCIES, incomplete: [], total: AGENCIES.length }),
+  ...indexAgencies(AGENCIES, new Date().getFullYear()),
+};
 
 const idsOf = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 
@@ -62,6 +63,16 @@ describe('the directory is searched', () => {
     expect(pages.reduce((sum, { namedCount }) => sum + namedCount, 0)).toBe(whole.namedCount);
     expect(pages.map(({ next }) => next)).toEqual([2, 4, null]);
   });
+});
+
+test('a page of all is what the search for nothing finds', () => {
+  const search = { term: '', choices: NO_CHOICES, sort: 'name' } as const;
+  for (const [from, to] of [
+    [0, 5],
+    [5, 10],
+    [10, 15],
+  ] as const)
+    expect(directory.page(from, to)).toEqual(directory.search(search, from, to));
 });
 
 test.each(LARGEST_CASES)('the directory is ranked by size from $from to $to', ({ from, to, ids }) => {

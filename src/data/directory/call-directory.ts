@@ -1,12 +1,10 @@
 // oxlint-disable-next-line import/default -- Vite makes the module that has the address
 import address from './directory-worker.ts?worker&url';
 import { trustedTypes } from '#config/trusted-types.ts';
-import { DataError } from '#data/errors.ts';
-import { isOffline, TIMEOUT_MS } from '#data/http.ts';
-import { takeDirectoryAnswer } from '#data/page-request-answer.ts';
+import { loadCode } from '#data/http.ts';
 import { connectWorker, type WorkerClient, WorkerGoneError } from '#data/worker-client.ts';
 import type { Directory } from './directory.ts';
-import type { DirectorySummary } from './indexed-agencies.ts';
+import type { DirectorySummary } from './listed-agencies.ts';
 import { takeStartedWorker } from './started-worker.ts';
 
 /** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
@@ -31,13 +29,12 @@ function startWorker(): WorkerClient<Directory> {
 
 async function loadOnPage(): Promise<Directory> {
   try {
-    const { createDirectory } = await import('./directory.ts');
+    const { createDirectory } = await loadCode(() => import('./directory.ts'));
     return createDirectory(new Date().getFullYear());
   } catch (thrown) {
     // The next question tries both again.
     onPage = undefined;
-    const kind = isOffline() ? 'offline' : 'unreachable';
-    throw new DataError(kind, 'The code of the directory could not be loaded', { cause: thrown });
+    throw thrown;
   }
 }
 
@@ -72,13 +69,7 @@ export async function callDirectory<Name extends keyof Directory>(
  *
  * @throws DataError
  */
-export async function loadDirectory(): Promise<DirectorySummary> {
+export function loadDirectory(): Promise<DirectorySummary> {
   onPage = undefined;
-  try {
-    // Before the answer is waited for, so that its code is there by then.
-    worker ??= startWorker();
-  } catch {
-    // callDirectory goes on without it.
-  }
-  return callDirectory('load', await takeDirectoryAnswer(AbortSignal.timeout(TIMEOUT_MS)));
+  return callDirectory('load');
 }

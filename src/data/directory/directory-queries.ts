@@ -8,7 +8,7 @@ import type { FacetName } from '#domain/search/facets.ts';
 import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 import { AGENCIES_KEY, SHOWN_AGENCIES_KEY } from '#data/query-keys.ts';
 import { callDirectory, loadDirectory } from './call-directory.ts';
-import type { DirectorySummary } from './indexed-agencies.ts';
+import type { DirectorySummary } from './listed-agencies.ts';
 
 /** The directory once it is read: its summary, and a number that tells apart each time it was read. */
 export interface LoadedDirectory extends DirectorySummary {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Agency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
@@ -6,6 +7,7 @@ import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
 import { aBareAgency, anAgency, aPartner, aRow, type RawRow, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
+  answerAgenciesOnce,
   recordAgencyCalls,
   serveAgencies,
   stalledAgencies,
@@ -13,11 +15,13 @@ import {
 } from '#tests/harness/agencies-api.ts';
 import { failureOf } from '#tests/harness/call-failures.ts';
 import { answerError, answerTruncated } from '#tests/harness/faulty-answers.ts';
-import { breakWorkers, killWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
+import { breakWorkers, endWorkers, killWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 import { agencySelectionQueries } from '#data/agencies/agency-selection.ts';
 import { createQueryClient } from '#data/query-client.ts';
+import { passToWorker, startDirectoryWorker } from '#startup/directory-worker.ts';
+import { sendPageRequest } from '#startup/page-request.ts';
 import { callDirectory, loadDirectory } from './call-directory.ts';
 import { directoryQueries, type LoadedDirectory } from './directory-queries.ts';
 
@@ -174,6 +178,44 @@ describe('the directory that is read again', () => {
     expect(await stalled).toBe('ended');
     expect(await nameOfFirst()).toBe('Neueste');
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('the request that the page’s HTML has sent', () => {
+  let url = '';
+  let calls: readonly Request[] = [];
+
+  /** As the script of a page does it, before the page's code is there. */
+  async function startEarly(answer?: () => Response) {
+    server.use(serveAgencies(someAgencies(1_500)));
+    const before = recordAgencyCalls();
+    await loadDirectory();
+    const headers = Object.fromEntries(before[0]?.headers ?? []);
+    url = before[0]?.url ?? '';
+    endWorkers();
+    if (answer !== undefined) server.use(answerAgenciesOnce(answer));
+    calls = recordAgencyCalls();
+    const worker = startDirectoryWorker('/directory-worker.js');
+    const sent = sendPageRequest({ url, headers, isForDirectory: true }, window.location);
+    if (worker === undefined || sent === undefined) throw new Error('Nothing was started');
+    await passToWorker(worker, sent);
+  }
+
+  test('is the worker’s first: it reads the other pages before it is asked, and is asked for nothing twice', async () => {
+    await startEarly();
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(2);
+    });
+    expect(await loadDirectory()).toMatchObject({ agencyCount: 1_500 });
+    expect(calls.map((call) => call.url)).toEqual([url, url.replace('offset=0', 'offset=1000')]);
+    await loadDirectory();
+    expect(calls).toHaveLength(4);
+  });
+
+  test('fails as one of the worker does: the direct GET stands in', async () => {
+    await startEarly(() => HttpResponse.error());
+    expect(await loadDirectory()).toMatchObject({ agencyCount: 1_500 });
+    expect(calls.map((call) => call.url)).toEqual([url, url, url.replace('offset=0', 'offset=1000')]);
   });
 });
 

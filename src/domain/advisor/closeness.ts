@@ -50,8 +50,9 @@ function closenessOfWork(
     if (close === 0) continue;
     const isWanted = wanted.some((concept) => concept.id === id);
     // „Technische Führungskräfte“ are no managing directors.
-    if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial))
-      close = entry.concepts.some(isAssistance) ? 0 : WEIGHTS.kind.other;
+    if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isAssistance)) close = 0;
+    else if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial))
+      close = WEIGHTS.kind.other;
     else if (isWanted) close *= kindOf(item, found, entry);
     else if (namesPart(entry, id)) close = Math.min(close, WEIGHTS.kind.other);
     best = Math.max(best, close);
@@ -88,9 +89,7 @@ function closenessOf(
 ): number {
   if (item.kind === 'function')
     return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, isLeading) : 0;
-  return item.kind === 'industry'
-    ? closenessOfIndustry(item, wanted, entry)
-    : ofConcepts(wanted, entry);
+  return item.kind === 'industry' ? closenessOfIndustry(item, wanted, entry) : ofConcepts(wanted, entry);
 }
 
 /**

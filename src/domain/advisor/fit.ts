@@ -101,9 +101,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
     // An agency for executives does not necessarily place interim ones.
     const isOnlyPermanent =
-      asked.isInterim &&
-      holding.every(({ id }) => isGeneralFunction(id)) &&
-      entry.subtypes.length === 0;
+      asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && entry.subtypes.length === 0;
     const isFitting =
       !isOnlyPermanent &&
       !(isPart && !SEVERAL.test(entry.text)) &&
@@ -112,8 +110,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     return isFitting ? 'fitting' : 'near';
   }
   if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
-  const isVague = ({ id }: Concept) =>
-    !entry.subtypes.some((subtype) => conceptOfSubtype(subtype) === id);
+  const isVague = ({ id }: Concept) => !entry.subtypes.some((subtype) => conceptOfSubtype(subtype) === id);
   if (holding.some((concept) => concept.data.isLoose !== true || isVague(concept))) return 'near';
   const isOfGroup = (concept: Concept) => concept.group === group && holding.length === 0;
   if (found.every(isOfGroup)) return 'near';

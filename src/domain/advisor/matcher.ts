@@ -9,7 +9,7 @@ import { Explainer } from './reasons.ts';
 import type { AgencyMatch } from './selection.ts';
 import { Tally } from './tally.ts';
 import { scoreTerms } from './terms.ts';
-import { tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
+import { NEIGHBOURING, OF_INDUSTRY, tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
 
 /** How well the agencies of an index fit a need. */
 export interface Ranking {
@@ -23,8 +23,6 @@ export interface Ranking {
   readonly positions: () => readonly number[];
   /** The points of the agency at this position of the list; 0 where nothing fits. */
   readonly scoreAt: (position: number) => number;
-  /** The agency at this position of the list with what fits; null where it is not recommended. */
-  readonly matchAt: (position: number) => AgencyMatch | null;
   /** The reasons for the agency at this position, recommended or not. */
   readonly reasonsAt: (position: number) => AgencyMatch['reasons'];
   /** Its nearest office; null where no place was asked for, or nothing is known. */
@@ -50,6 +48,7 @@ class Scoring implements Ranking {
   /** The agencies with the kind of contract that is asked for. */
   readonly #offering: Tally;
   readonly #total: Tally;
+  readonly #best: number;
   #ranked: readonly number[] | undefined;
 
   constructor(items: readonly NeedItem[], index: AgencyIndex) {
@@ -62,11 +61,25 @@ class Scoring implements Ranking {
     this.#offering = tallyItems(asked.contracts, index);
     this.#work = tallyWork(asked, this.#industry, index);
     this.#total = new Tally(index.agencies.length);
+    this.#addNeighbours();
     if (asked.isOrdinary) this.#addOthersForAll();
     this.#add();
+    this.#best = this.#roundAll();
   }
 
   readonly #kilometresTo = (holder: number): number | null => this.officeAt(holder)?.kilometres ?? null;
+
+  /** A neighbouring function counts in the industry that an agency knows, around its office. */
+  #addNeighbours(): void {
+    const { work } = this.#work;
+    for (const holder of work.touched)
+      if (
+        work.at(holder) >= NEIGHBOURING &&
+        this.#industry.at(holder) >= OF_INDUSTRY &&
+        (!this.#distances.isAsked || (this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+      )
+        work.raise(holder, WEIGHTS.nearInIndustry);
+  }
 
   /** Whoever takes what comes, near by, and for a time whoever has people for a time. */
   #addOthersForAll(): void {
@@ -76,7 +89,8 @@ class Scoring implements Ranking {
         work.raise(holder, WEIGHTS.openToAll);
     if (!this.#asked.isForATime) return;
     for (const holder of this.#offering.touched)
-      if (this.#index.isInterim[holder] === 1) work.raise(holder, WEIGHTS.interim);
+      if (this.#index.isInterim[holder] === 1)
+        work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
   }
 
   #add(): void {
@@ -104,15 +118,35 @@ class Scoring implements Ranking {
     if (this.#asked.isPlaceAlone) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
     if (this.#asked.terms.length > 0 && !this.#asked.hasWork)
       for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
-    for (const holder of total.touched) total.change(holder, total.at(holder) + this.#besides(holder));
+    for (const holder of total.touched)
+      if (this.#mayFit(holder)) total.change(holder, total.at(holder) + this.#besides(holder));
+      else total.change(holder, 0);
     this.#subtract(negated);
+  }
+
+  /** Whether an agency is near enough to the work to be looked at further. */
+  #mayFit(holder: number): boolean {
+    return !this.#asked.hasWork || this.#work.work.at(holder) >= NEIGHBOURING;
+  }
+
+  /** Rounds all points, and returns the most. */
+  #roundAll(): number {
+    const { touched, points } = this.#total;
+    let best = 0;
+    for (const holder of touched) {
+      const rounded = roundScore(points[holder] ?? 0);
+      points[holder] = rounded;
+      if (rounded > best) best = rounded;
+    }
+    return best;
   }
 
   /** The points for all that is not the work. */
   #besides(holder: number): number {
     const index = this.#index;
     const { terms, hasWork, isLeading, isForATime, industries } = this.#asked;
-    let points = scoreTerms(terms, index.agencies[holder]?.facts ?? {}) * WEIGHTS.terms;
+    let points =
+      terms.length === 0 ? 0 : scoreTerms(terms, index.agencies[holder]?.facts ?? {}) * WEIGHTS.terms;
     if (this.#distances.isAsked) points += WEIGHTS.place * this.#shareOfPlace(holder);
     if (industries.length === 0) points += index.sectorsOf[holder]?.length ? WEIGHTS.anySector : 0;
     else if (this.#industry.at(holder) < KNOWN) points += WEIGHTS.otherIndustries * this.#otherness(holder);
@@ -133,6 +167,7 @@ class Scoring implements Ranking {
 
   #shareOfPlace(holder: number): number {
     const kilometres = this.#kilometresTo(holder);
+    if (kilometres === null && !this.#asked.isForATime) return WEIGHTS.officeless;
     const share = kilometres === null ? 0 : shareOfDistance(kilometres);
     // Who comes for a time comes from anywhere.
     const isAnywhere = this.#asked.isForATime
@@ -162,23 +197,21 @@ class Scoring implements Ranking {
     if (needsOffer && this.#offering.at(holder) < 1) return false;
     if (!hasWork) return score >= MIN_SCORE;
     if (!isForATime && this.#index.isInterim[holder] === 1) return false;
-    const [first] = this.positions();
-    const best = first === undefined ? 0 : this.scoreAt(first);
     return (
-      this.#work.work.at(holder) >= WEIGHTS.leastWork &&
       score >= WEIGHTS.least &&
-      score >= best - WEIGHTS.gap
+      score >= this.#best - WEIGHTS.gap &&
+      this.#work.work.at(holder) >= WEIGHTS.leastWork
     );
   }
 
-  readonly scoreAt = (position: number): number => roundScore(this.#total.at(position));
+  readonly scoreAt = (position: number): number => this.#total.at(position);
   readonly officeAt = (position: number): NearestOffice | null =>
     this.#distances.nearest(this.#index.officesOf[position] ?? []);
   readonly reasonsAt = (position: number): AgencyMatch['reasons'] => this.#explainer.explain(position);
 
-  readonly matchAt = (position: number): AgencyMatch | null => {
+  readonly #matchAt = (position: number): AgencyMatch | null => {
     const agency = this.#index.agencies[position];
-    if (agency === undefined || !this.#isRecommended(position)) return null;
+    if (agency === undefined) return null;
     const explainer = this.#explainer;
     return {
       agency,
@@ -191,21 +224,40 @@ class Scoring implements Ranking {
     };
   };
 
-  readonly positions = (): readonly number[] =>
-    (this.#ranked ??= this.#total.touched
-      .filter((holder) => this.#total.at(holder) >= MIN_SCORE)
-      .toSorted((a, b) => this.scoreAt(b) - this.scoreAt(a) || a - b));
+  readonly positions = (): readonly number[] => {
+    const { touched, points } = this.#total;
+    this.#ranked ??= sortByPoints(
+      touched.filter((holder) => (points[holder] ?? 0) >= MIN_SCORE),
+      points,
+    );
+    return this.#ranked;
+  };
 
   readonly best = (limit = Infinity): AgencyMatch[] => {
-    const matches: AgencyMatch[] = [];
-    for (const position of this.positions()) {
-      const last = matches.at(-1);
-      if (last !== undefined && matches.length >= limit && this.scoreAt(position) < last.score) break;
-      const match = this.matchAt(position);
-      if (match !== null) matches.push(match);
-    }
-    return matches;
+    const { touched, points } = this.#total;
+    const recommended = touched.filter((holder) => this.#isRecommended(holder));
+    const least = leastOfBest(recommended, points, limit);
+    const best = recommended.filter((holder) => (points[holder] ?? 0) >= least);
+    return sortByPoints(best, points).flatMap((position) => this.#matchAt(position) ?? []);
   };
+}
+
+/** Best first; equal ones in the order of the list. */
+const sortByPoints = (holders: readonly number[], points: Float64Array): number[] =>
+  holders.toSorted((a, b) => (points[b] ?? 0) - (points[a] ?? 0) || a - b);
+
+/** The least points among so many of the best. */
+function leastOfBest(holders: readonly number[], points: Float64Array, limit: number): number {
+  if (holders.length <= limit) return -Infinity;
+  const best: number[] = [];
+  for (const holder of holders) {
+    const score = points[holder] ?? 0;
+    if (best.length === limit && score <= (best.at(-1) ?? 0)) continue;
+    const at = best.findIndex((other) => other < score);
+    best.splice(at === -1 ? best.length : at, 0, score);
+    if (best.length > limit) best.pop();
+  }
+  return best.at(-1) ?? -Infinity;
 }
 
 /**

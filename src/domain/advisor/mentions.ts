@@ -148,6 +148,9 @@ function chooseFunctions(
   const special = fields.filter((id) => !isGeneralFunction(id));
   const isLeading = roles.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT);
   if (roles.every(isGeneralFunction) && special.length > 0 && !(isLeading && hasIndustry)) return special;
+  // „SAP-Berater“ is no consultant besides, but „kaufmännischer Geschäftsführer“ is both.
+  const telling = roles.filter((id) => !isGeneralFunction(id) || leadsCompany(id));
+  if (telling.some((id) => !leadsCompany(id))) return telling;
   return roles.length > 0 ? roles : fields;
 }
 
@@ -230,13 +233,14 @@ function readNegation(wordGroups: readonly WordGroup[], at: number): 'unwanted' 
   if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
   let from = at;
   while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
+  // „Kein Verkäufer, davon haben wir genug: uns fehlt …“ says nothing of the one who is missing.
   let to = at + 1;
-  while (to < wordGroups.length && wordGroups[to]?.isAfterStop !== true) to += 1;
+  while (to < wordGroups.length && wordGroups[to]?.isAfterPause !== true) to += 1;
   const keys = wordGroups.slice(from, to).map(keyOf);
   if (SEARCHED.test(keys.join(' '))) return 'missing';
   const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
   const isOver = keys.slice(at - from).some((key) => key === 'mehr');
-  if (isOver) return 'missing';
+  if (isOver || keys.includes('seit')) return 'missing';
   return isHaving || (keyOf(wordGroups[at]) === 'ohne' && isOwn(wordGroups[at + 1])) ? 'absent' : 'unwanted';
 }
 

@@ -3,7 +3,7 @@ import { keyOf, type WordGroup } from '#domain/language/reading.ts';
 
 /** Verbs after „wir“ or „we“ with which a company describes itself, up to the words about whom it looks for. */
 const SELF_VERBS = new Set(
-  'sind betreiben produzieren fertigen stellen entwickeln liefern vertreiben bieten machen handeln bauen verkaufen versorgen beraten are operate make build develop produce sell provide'.split(
+  'sind betreiben produzieren fertigen stellen entwickeln liefern vertreiben bieten machen handeln bauen verkaufen versorgen beraten are operate make build develop produce sell provide run manufacture betreuen verarbeiten vermieten'.split(
     ' ',
   ),
 );

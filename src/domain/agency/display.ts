@@ -20,6 +20,13 @@ export function limitList(entries: readonly string[], limit: number): LimitedLis
   return { shown: entries.slice(0, limit), hiddenCount: Math.max(0, entries.length - limit) };
 }
 
+/** The entries in their order, those that were searched for before the others. */
+export function putFirst(entries: readonly string[], wanted: readonly string[]): readonly string[] {
+  if (wanted.length === 0) return entries;
+  const isWanted = (entry: string) => wanted.includes(entry);
+  return [...entries.filter(isWanted), ...entries.filter((entry) => !isWanted(entry))];
+}
+
 /** Chips per group on a card. docs/product.md, Constants. */
 export const CARD_CHIP_LIMIT = 3;
 /** Specialization chips of the premium partner. docs/product.md, Constants. */

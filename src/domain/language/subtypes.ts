@@ -38,7 +38,9 @@ function readSubtypes(): ReadonlyMap<string, readonly number[]> {
 function readSubtypesOf(words: readonly Lexeme[]): readonly number[] {
   subtypesByStem ??= readSubtypes();
   const byStem = subtypesByStem;
-  return [...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? [])))];
+  return [
+    ...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? []))),
+  ];
 }
 
 const keepSubtypesOf = (subtypes: readonly number[], concepts: readonly number[]): number[] =>

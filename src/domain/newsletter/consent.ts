@@ -1,6 +1,6 @@
 /**
  * The text beside the form, to which subscribers consent. The table `private.consent_texts` has the same wording, so a
- * changed text needs a new version and a migration. docs/decisions/newsletter.md.
+ * changed text needs a new version, a row of supabase/data/20_consent_texts.sql. docs/decisions/newsletter.md.
  */
 
 /** The version of this wording. */

@@ -6,29 +6,21 @@ export const SKELETON_CARDS = 6;
 /** The agency card's shape before its content is there. */
 export function AgencyCardSkeleton() {
   return (
-    <div className="flex flex-col gap-4 border-t-2 border-line bg-surface p-5">
-      <div className="flex gap-4">
-        <Skeleton className="size-12 shrink-0" />
+    <div className="flex flex-col gap-1 border-t-2 border-line bg-surface px-4 pt-3">
+      <div className="flex gap-3">
+        <Skeleton className="size-12 shrink-0 narrow:size-10" />
         <div className="grow">
           <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="mt-2 h-6 w-3/5" />
-          <Skeleton className="mt-2 h-4 w-4/5" />
+          <Skeleton className="mt-1 h-5 w-3/5" />
         </div>
       </div>
-      <div className="flex flex-col gap-2">
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Skeleton className="h-7 w-24" />
-        <Skeleton className="h-7 w-20" />
-        <Skeleton className="h-7 w-32" />
-      </div>
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="mt-3 h-5 w-3/5" />
-      <div className="mt-auto border-t border-line pt-3">
-        <Skeleton className="h-11 w-24" />
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-6 w-11/12" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-5 w-4/5" />
+      <div className="border-t border-line">
+        <Skeleton className="my-3 h-5 w-3/5" />
       </div>
     </div>
   );

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement, isPremiumPartner, adLabelDetail } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { CARD_CHIP_LIMIT, formatCompanySize, limitList } from '#domain/agency/display.ts';
+import { CARD_CHIP_LIMIT, formatCompanySize, limitList, putFirst } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
-
+import { describeListedFee, describeListedGuarantee } from '#domain/facts/listed-terms.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { LabelLine } from '#ui/label-line.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { AgencyMark } from './agency-mark.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 import { ReviewLine } from './review-line.tsx';
@@ -19,8 +19,10 @@ interface AgencyCardProps {
   agency: Agency;
   /** Instead of the agency's own logo or initials. */
   mark?: ReactNode;
-  /** Why the agency is listed, for example „Passt zu: Standort Berlin“. */
+  /** Why the agency is listed, for example „Treffer in: Ort Berlin“. */
   note?: ReactNode;
+  /** Specializations to name first, because they were searched for. */
+  matched?: readonly string[];
   /** The visitor's actions, besides opening the agency's page. */
   actions?: ReactNode;
 }
@@ -34,10 +36,11 @@ export function AgencyCard(props: AgencyCardProps) {
   );
 }
 
-function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
+function CardContent({ agency, mark, note, matched = [], actions }: AgencyCardProps) {
   const nameId = useId();
   const isPaid = isPaidPlacement(agency);
-  const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
+  const hasPage = hasProfilePage(agency);
+  const specializations = limitList(putFirst(agency.specializations, matched), CARD_CHIP_LIMIT);
   const industries = limitList(
     agency.industries,
     isPremiumPartner(agency) ? agency.industries.length : CARD_CHIP_LIMIT,
@@ -51,20 +54,23 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className={`flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+      className={`flex flex-col gap-1 border-t-2 bg-surface px-4 pt-3 text-sm leading-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
     >
       {isPaid && (
         <p className="flex flex-wrap items-center gap-2">
           <AdLabel />
-          <span className="text-sm text-ochre">{adLabelDetail(agency)}</span>
+          <span className="text-ochre">{adLabelDetail(agency)}</span>
         </p>
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
-      <div className="flex items-start gap-4 narrow:gap-3">
+      <div className="flex items-start gap-3">
         {mark ?? <AgencyMark agency={agency} />}
         <div className="min-w-0">
-          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere narrow:text-base">
-            {hasProfilePage(agency) ? (
+          <h3
+            id={nameId}
+            className="line-clamp-4 text-lg leading-snug wrap-anywhere max-sm:text-base max-sm:leading-snug"
+          >
+            {hasPage ? (
               <Link
                 to={agencyPath(agencySlug(agency))}
                 className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
@@ -75,37 +81,49 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
               agency.name
             )}
           </h3>
-          <FactLine facts={facts} className="mt-1 text-sm" />
-          {hasProfilePage(agency) && <ReviewLine agency={agency} />}
+          <FactLine facts={facts} />
         </div>
       </div>
-      {note !== undefined && <p className="border-l-4 border-petrol pl-3 text-base">{note}</p>}
-      {agency.summary !== null && <p className="line-clamp-3">{agency.summary}</p>}
-      <ChipList
+      {hasPage && <ReviewLine agency={agency} />}
+      {note !== undefined && <p className="border-l-4 border-petrol pl-3">{note}</p>}
+      {agency.summary !== null && <p className="line-clamp-2">{agency.summary}</p>}
+      <LabelLine
         label="Spezialisierung"
         entries={specializations.shown}
         hiddenCount={specializations.hiddenCount}
       />
       {industries.shown.length > 0 && (
-        <p className="text-sm text-ink-soft">
+        <p className="line-clamp-2 text-ink-soft">
           <span className="font-semibold">Branchen: </span>
           <bdi>{industries.shown.join(', ')}</bdi>
           {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
         </p>
       )}
-      {hasProfilePage(agency) && <div className="mt-auto">{actions}</div>}
-      {(hasProfilePage(agency) || agency.website !== null) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-          {hasProfilePage(agency) && (
+      <p className="flex flex-wrap gap-x-4 text-ink-soft digits">
+        <span>
+          <span className="font-semibold">Honorar: </span>
+          {describeListedFee(agency.facts)}
+        </span>{' '}
+        <span>
+          <span className="font-semibold">Garantie: </span>
+          {describeListedGuarantee(agency.facts)}
+        </span>
+      </p>
+      {(hasPage || agency.website !== null) && (
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 border-t border-line">
+          {hasPage && (
             <Link
               to={agencyPath(agencySlug(agency))}
               aria-label={`Details zu ${agency.name}`}
-              className={buttonClass('secondary', 'print:hidden')}
+              className={`print:hidden ${STANDALONE_LINK}`}
             >
               Details
             </Link>
           )}
           <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
+          {hasPage && actions !== undefined && (
+            <div className="ml-auto flex flex-wrap items-center gap-x-5">{actions}</div>
+          )}
         </div>
       )}
     </article>
@@ -114,17 +132,17 @@ function CardContent({ agency, mark, note, actions }: AgencyCardProps) {
 
 interface AgencyCardGridProps {
   label: string;
-  /** Whether a column beside it takes some of a wide screen. */
-  isBesideColumn?: boolean;
+  /** Whether its cards need more width than a third of a page that is 1200 px wide. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-/** Cards side by side: one, two or three columns by width. */
-export function AgencyCardGrid({ label, isBesideColumn = false, children }: AgencyCardGridProps) {
+/** Cards side by side: one, two or three columns by width, wide cards three only on a very wide screen. */
+export function AgencyCardGrid({ label, isWide = false, children }: AgencyCardGridProps) {
   return (
     <ul
       aria-label={label}
-      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5 xl:[&_article]:px-4' : 'lg:grid-cols-3'}`}
+      className={`grid gap-4 md:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isWide ? '2xl:grid-cols-3' : 'lg:grid-cols-3'}`}
     >
       {children}
     </ul>

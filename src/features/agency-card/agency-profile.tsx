@@ -162,7 +162,11 @@ export function AgencyProfile(props: AgencyProfileProps) {
           {contact}
         </div>
         {enquiry !== undefined && (
-          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-5 max-lg:mt-8 max-lg:border-t-2 max-lg:border-petrol max-lg:bg-surface max-lg:px-5 max-lg:py-2 lg:mt-4 short:static print:hidden">
+          <div
+            // On a phone the tray makes room for it.
+            data-enquiry-bar=""
+            className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-5 max-lg:mt-8 max-lg:border-t-2 max-lg:border-petrol max-lg:bg-surface max-lg:px-5 max-lg:py-2 lg:mt-4 short:static print:hidden"
+          >
             {enquiry}
           </div>
         )}

@@ -34,7 +34,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
       rel="noopener noreferrer nofollow"
       onClick={count}
       onAuxClick={count}
-      className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="min-h-11 content-center py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {text.slice(0, -1)}
       {/* The icon must not wrap into a line of its own. */}

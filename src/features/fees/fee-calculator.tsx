@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
@@ -112,7 +112,6 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
   const calculation = useFeeInputs();
   const { settled } = calculation;
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const readings = readInputs(settled);
   const result = computeFees(readings, settled.basis);
   const salary = readings.salary.state === 'read' ? readings.salary.words : '';
@@ -128,26 +127,14 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
           Was kostet eine Personalberatung?
         </Link>
       </NeedsScript>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] print:block">
-        <FeeForm
-          calculation={calculation}
-          readings={readings}
-          onShowResult={() => {
-            heading.current?.scrollIntoView();
-            heading.current?.focus({ preventScroll: true });
-          }}
-        />
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] print:block">
+        <FeeForm calculation={calculation} readings={readings} />
         <section aria-labelledby={headingId} className="min-w-0">
-          <Heading
-            ref={heading}
-            tabIndex={-1}
-            id={headingId}
-            className="border-t-2 border-line-strong pt-4 text-2xl print:border-0 print:pt-0 print:text-base"
-          >
+          <Heading id={headingId} className="text-xl sm:text-2xl print:text-base">
             Ergebnis
           </Heading>
           <PrintedInputs inputs={settled} readings={readings} />
-          <div className="mt-3 print:mt-1">
+          <div className="mt-1">
             <Summary result={result} readings={readings} />
           </div>
           {choice}
@@ -176,11 +163,6 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
               </Button>
             </div>
           )}
-          <p className="mt-4 max-w-text text-sm text-ink-soft print:hidden">
-            Gerechnet wird in Ihrem Browser, von Ihren Eingaben wird nichts gesendet. Sie stehen in der
-            Adresszeile hinter dem Zeichen „#“: Diesen Teil schickt ein Browser an keinen Server. Wer den Link
-            von Ihnen erhält, kann sie lesen.
-          </p>
         </section>
       </div>
     </>

@@ -56,15 +56,6 @@ function FeeFields({ fields, ...props }: FeeFormProps & { fields: readonly FeeFi
   return fields.map((field) => <FeeField key={field} field={field} {...props} />);
 }
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="flex flex-col gap-4 border-t-2 border-line-strong pt-4">
-      <legend className="float-left mb-3 w-full font-serif text-xl font-semibold">{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 interface FoldedGroupProps {
   legend: string;
   isOpenAtFirst: boolean;
@@ -80,11 +71,11 @@ function FoldedGroup({ legend, isOpenAtFirst, children }: FoldedGroupProps) {
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
       }}
-      className="border-t border-line pt-1"
+      className="border-t border-line"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{legend}</summary>
       {isOpen && (
-        <fieldset aria-label={legend} className="mt-2 flex flex-col gap-4">
+        <fieldset aria-label={legend} className="mt-1 mb-5 flex flex-col gap-4">
           {children}
         </fieldset>
       )}
@@ -92,72 +83,63 @@ function FoldedGroup({ legend, isOpenAtFirst, children }: FoldedGroupProps) {
   );
 }
 
-const POSITION_FIELDS = ['salary', 'bonus', 'benefits'] as const;
-const RATE_FIELDS = ['placement', 'directSearch', 'retainer', 'fixedPrice'] as const;
-const EXTRA_FIELDS = ['minimum', 'expenses'] as const;
+const INCOME_FIELDS = ['bonus', 'benefits'] as const;
+const TERM_FIELDS = ['placement', 'directSearch', 'retainer', 'fixedPrice', 'minimum', 'expenses'] as const;
 const GUARANTEE_FIELDS = ['leavesAfter', 'guarantee', 'refund'] as const;
 
 /**
- * Salary, terms and assumptions. No form element: there is nothing to send, and without one no browser sends anything by
- * itself.
+ * Salary, terms and assumptions; all but the salary is folded, so that it and the result are in one window. No form
+ * element: there is nothing to send, and without one no browser sends anything by itself.
  */
-export function FeeForm({
-  calculation,
-  readings,
-  onShowResult,
-}: FeeFormProps & { onShowResult: () => void }) {
+export function FeeForm({ calculation, readings }: FeeFormProps) {
   const { inputs, adoptions, change } = calculation;
   const isChanged = (fields: readonly FeeField[]) =>
     fields.some((field) => inputs[field] !== DEFAULT_INPUTS[field]);
   const props = { calculation, readings };
   return (
-    <div className="flex flex-col gap-8 print:hidden">
-      <Group legend="Die Stelle">
-        <FeeFields fields={POSITION_FIELDS} {...props} />
-        {!isChanged(POSITION_FIELDS) && (
-          <p>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                change({ ...inputs, ...EXAMPLE });
-              }}
-            >
-              Mit einem Beispiel rechnen
-            </Button>
-          </p>
-        )}
-        <SelectField
-          label="Wovon der Satz berechnet wird"
-          hint="Steht im Vertrag unter „Bemessungsgrundlage“."
-          value={inputs.basis}
-          onChange={({ target }) => {
-            const basis = FEE_BASES.find((name) => name === target.value);
-            if (basis !== undefined) change({ ...inputs, basis });
-          }}
-        >
-          {FEE_BASES.map((basis) => (
-            <option key={basis} value={basis}>
-              {BASIS_LABELS[basis]}
-            </option>
-          ))}
-        </SelectField>
-        {readings.salary.state === 'read' && (
-          <p className="lg:hidden">
-            <Button variant="secondary" onClick={onShowResult}>
-              Zum Ergebnis
-            </Button>
-          </p>
-        )}
-      </Group>
-      <Group legend="Die Konditionen">
-        <p className="text-sm text-ink-soft">
-          Eingetragen sind die redaktionellen Spannen unseres Artikels. Ersetzen Sie sie durch Ihr Angebot;
-          ein leeres Feld lässt das Modell weg.
+    <div className="print:hidden">
+      <FeeField field="salary" {...props} />
+      {!isChanged(['salary', ...INCOME_FIELDS]) && (
+        <p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              change({ ...inputs, ...EXAMPLE });
+            }}
+          >
+            Mit einem Beispiel rechnen
+          </Button>
         </p>
-        <FeeFields fields={RATE_FIELDS} {...props} />
-        <FeeFields fields={EXTRA_FIELDS} {...props} />
-      </Group>
-      <div className="flex flex-col gap-3" key={adoptions}>
+      )}
+      <div className="mt-3 border-b border-line" key={adoptions}>
+        <FoldedGroup
+          legend="Bonus, Sachleistungen, Grundlage"
+          isOpenAtFirst={isChanged(INCOME_FIELDS) || inputs.basis !== DEFAULT_INPUTS.basis}
+        >
+          <FeeFields fields={INCOME_FIELDS} {...props} />
+          <SelectField
+            label="Wovon der Satz berechnet wird"
+            hint="Steht im Vertrag unter „Bemessungsgrundlage“."
+            value={inputs.basis}
+            onChange={({ target }) => {
+              const basis = FEE_BASES.find((name) => name === target.value);
+              if (basis !== undefined) change({ ...inputs, basis });
+            }}
+          >
+            {FEE_BASES.map((basis) => (
+              <option key={basis} value={basis}>
+                {BASIS_LABELS[basis]}
+              </option>
+            ))}
+          </SelectField>
+        </FoldedGroup>
+        <FoldedGroup legend="Sätze und Konditionen" isOpenAtFirst={isChanged(TERM_FIELDS)}>
+          <p className="text-sm text-ink-soft">
+            Eingetragen sind die redaktionellen Spannen unseres Artikels. Ersetzen Sie sie durch Ihr Angebot;
+            ein leeres Feld lässt das Modell weg.
+          </p>
+          <FeeFields fields={TERM_FIELDS} {...props} />
+        </FoldedGroup>
         <FoldedGroup
           legend="Garantie: wenn die neue Kraft früh geht"
           isOpenAtFirst={isChanged(GUARANTEE_FIELDS)}

@@ -64,11 +64,7 @@ interface PageHeadingProps {
 }
 
 /** The page's h1. It takes the focus after a navigation, so that screen readers announce the new page. */
-export function PageHeading({
-  id,
-  children,
-  className = 'text-3xl max-[22rem]:text-2xl sm:text-4xl',
-}: PageHeadingProps) {
+export function PageHeading({ id, children, className = 'text-2xl sm:text-3xl' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // On the first page of a visit the browser places the focus itself.
@@ -87,15 +83,22 @@ export function PageHeading({
 
 interface PageBannerProps {
   heading: ReactNode;
+  /** A figure or map to its right, where there is room. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** Heading and introduction above a page's content. */
-export function PageBanner({ heading, children }: PageBannerProps) {
+/** Heading and introduction above a page's content: at most 160 px high, so that the content is in the first window. */
+export function PageBanner({ heading, aside, children }: PageBannerProps) {
   return (
-    <div className="border-b border-line pt-10 pb-8 print:pt-0 print:pb-3">
-      <PageHeading>{heading}</PageHeading>
-      {children !== undefined && <div className="mt-3 max-w-text text-lg text-ink-soft">{children}</div>}
+    <div className="flex items-end gap-x-12 border-b border-line pt-6 pb-5 max-sm:pt-3 max-sm:pb-4 print:pt-0 print:pb-3">
+      <div className="min-w-0 grow">
+        <PageHeading>{heading}</PageHeading>
+        {children !== undefined && (
+          <div className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{children}</div>
+        )}
+      </div>
+      {aside !== undefined && <div className="shrink-0 max-lg:hidden print:hidden">{aside}</div>}
     </div>
   );
 }

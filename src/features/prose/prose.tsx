@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { operator } from '#config/operator.ts';
 import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { ProseTable } from './prose-table.tsx';
+import { TABLE_COMPONENTS } from './table-components.tsx';
 
 function ProseLink({ href = '', children }: ComponentProps<'a'>) {
   if (href.startsWith('https://'))
@@ -34,22 +34,17 @@ export function SiteFact({ name = '' }: { name?: string }) {
   );
 }
 
-/** Columns of figures are aligned in the text; a style attribute would be against the Content-Security-Policy. */
-function alignmentOf(style: ComponentProps<'td'>['style']): string {
-  return style?.textAlign === 'right' ? 'text-right' : 'text-left';
-}
-
 const COMPONENTS: MDXComponents = {
   a: ProseLink,
-  table: ProseTable,
+  ...TABLE_COMPONENTS,
   'site-fact': SiteFact,
   h2: ({ children, id }) => (
-    <h2 id={id} className="mt-12 text-2xl first:mt-0">
+    <h2 id={id} className="mt-10 scroll-mt-24 text-xl first:mt-0 sm:text-2xl">
       {children}
     </h2>
   ),
   h3: ({ children, id }) => (
-    <h3 id={id} className="mt-8 text-xl">
+    <h3 id={id} className="mt-6 scroll-mt-24 text-lg sm:text-xl">
       {children}
     </h3>
   ),
@@ -59,21 +54,6 @@ const COMPONENTS: MDXComponents = {
   li: ({ children }) => <li className="mt-1.5 pl-1">{children}</li>,
   blockquote: ({ children }) => (
     <blockquote className="mt-4 border-l-4 border-line-strong pl-4 font-serif text-lg">{children}</blockquote>
-  ),
-  th: ({ children, style }) => (
-    <th
-      scope="col"
-      className={`border-b-2 border-line-strong px-3 py-2 align-bottom first:pl-0 last:pr-0 ${alignmentOf(style)}`}
-    >
-      {children}
-    </th>
-  ),
-  td: ({ children, style }) => (
-    <td
-      className={`min-w-28 border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0 ${alignmentOf(style)}`}
-    >
-      {children}
-    </td>
   ),
 };
 

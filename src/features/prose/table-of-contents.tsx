@@ -5,30 +5,30 @@ interface TableOfContentsProps {
   headings: readonly Heading[];
 }
 
-/** Links to the sections of a text. */
+/** Links to the sections of a text: beside it a rail that stays in the window, on a narrow screen folded above it. */
 export function TableOfContents({ headings }: TableOfContentsProps) {
   const sections = headings.filter(({ depth }) => depth === 2);
   if (sections.length === 0) return null;
   return (
     <nav
-      aria-labelledby="inhaltsverzeichnis"
-      className="border-line-strong lg:sticky lg:border-t-2 lg:pt-4 lg:top-24"
+      aria-label="Inhalt"
+      className="border-line lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:border-l lg:pl-6 max-lg:border-b"
     >
-      <h2 id="inhaltsverzeichnis" className="text-lg">
-        Inhalt
-      </h2>
-      <ol className="mt-2">
-        {sections.map(({ id, text }) => (
-          <li key={id} className="border-b border-line">
-            <Link
-              to={`#${id}`}
-              className="flex min-h-11 items-center py-1.5 text-base leading-snug text-ink hover:text-petrol hover:underline"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <details className="lg:[&::details-content]:[content-visibility:visible]">
+        <summary className="cursor-pointer py-2 font-semibold lg:list-none">Inhalt</summary>
+        <ol className="max-lg:pb-3">
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <Link
+                to={`#${id}`}
+                className="flex min-h-11 items-center py-1 text-sm leading-snug text-ink hover:text-petrol hover:underline lg:min-h-8"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   );
 }

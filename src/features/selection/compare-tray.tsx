@@ -22,17 +22,17 @@ export function CompareTray() {
   return (
     <section
       aria-label="Vergleich"
-      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating pointer-coarse:in-[:root:has(:is(input,textarea):focus-visible)]:hidden print:hidden"
+      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating pointer-coarse:in-[:root:has(:is(input,textarea):focus-visible)]:hidden max-lg:in-[:root:has([data-enquiry-bar])]:hidden print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
         <p role="status" className="sr-only">
           {`${String(compared.length)} von ${String(MAX_COMPARED)} Personalberatungen im Vergleich`}
         </p>
-        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto max-sm:hidden md:overflow-visible">
+        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto max-sm:hidden lg:overflow-visible">
           {agencies.map((agency) => (
             <li
               key={agency.id}
-              className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
+              className="flex max-w-60 shrink-0 items-center lg:min-w-0 lg:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
               <bdi className="truncate">{agency.name}</bdi>

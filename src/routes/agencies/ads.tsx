@@ -3,37 +3,84 @@ import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { hasProfilePage } from '#domain/agency/fallback.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 
-/** The block „Anzeigen“: paid entries that fit what is searched for. docs/decisions/paid-placement.md, Ads. */
-export function Ads({ agencies }: { agencies: readonly Agency[] }) {
-  const headingId = useId();
-  if (agencies.length === 0) return null;
+interface AdsProps {
+  /** The operator's own agency; null where the directory has none. */
+  partner: Agency | null;
+  /** Paid entries that fit what is searched for. */
+  agencies: readonly Agency[];
+}
+
+/** The slim blocks „Premium Partner“ and „Anzeigen“, within the list and no part of it. docs/decisions/paid-placement.md, Ads. */
+export function Ads({ partner, agencies }: AdsProps) {
   return (
-    <section aria-labelledby={headingId} className="mb-8 border-y-2 border-ochre bg-surface px-5 py-4">
-      <h3 id={headingId} className="text-xl">
-        Anzeigen
-      </h3>
-      <p className="mt-1 text-sm text-ink-soft">
-        Bezahlte Premium-Einträge, die zu Ihrer Auswahl passen; die Reihenfolge wechselt täglich. Die Liste
-        darunter bleibt davon unberührt.
-      </p>
-      <ul className="mt-2 divide-y divide-line">
+    <div className="my-6 grid gap-4">
+      {partner !== null && (
+        <SectionBoundary name="Der Premium Partner" resetKey={partner}>
+          <Block
+            heading="Premium Partner"
+            note="Unsere eigene Beratung. Sie ändert die Sortierung der Liste nicht."
+            agencies={[partner]}
+          />
+        </SectionBoundary>
+      )}
+      {agencies.length > 0 && (
+        <SectionBoundary name="Der Block „Anzeigen“" resetKey={agencies}>
+          <Block
+            heading="Anzeigen"
+            note="Bezahlte Premium-Einträge, die zu Ihrer Auswahl passen; die Reihenfolge wechselt täglich. Die Liste bleibt davon unberührt."
+            agencies={agencies}
+          />
+        </SectionBoundary>
+      )}
+    </div>
+  );
+}
+
+interface BlockProps {
+  heading: string;
+  note: string;
+  agencies: readonly Agency[];
+}
+
+function Block({ heading, note, agencies }: BlockProps) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="border-y border-ochre bg-surface px-4 py-2 text-sm leading-5"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 id={headingId} className="text-base">
+          {heading}
+        </h3>
+        <p className="text-ink-soft">{note}</p>
+      </div>
+      <ul className="divide-y divide-line">
         {agencies.map((agency) => (
-          <li key={agency.id} className="flex items-start gap-4 py-3">
+          <li key={agency.id} className="flex items-center gap-3 py-2">
             <AgencyMark agency={agency} />
-            <div className="min-w-0">
+            <div className="min-w-0 grow">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <AdLabel />
-                <Link
-                  to={agencyPath(agencySlug(agency))}
-                  className="min-w-0 font-serif text-lg font-semibold wrap-anywhere text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-                >
-                  {agency.name}
-                </Link>
+                <span className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere">
+                  {hasProfilePage(agency) ? (
+                    <Link
+                      to={agencyPath(agencySlug(agency))}
+                      className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
+                    >
+                      {agency.name}
+                    </Link>
+                  ) : (
+                    agency.name
+                  )}
+                </span>
               </p>
-              <p className="mt-1 line-clamp-1 text-sm text-ink-soft">
+              <p className="mt-1 line-clamp-1 text-ink-soft">
                 {[agency.locations.join(', '), agency.specializations.slice(0, 3).join(', ')]
                   .filter((text) => text !== '')
                   .join(' · ')}

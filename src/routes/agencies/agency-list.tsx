@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   memo,
+  type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
@@ -12,6 +13,7 @@ import {
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { facetKey } from '#domain/search/facets.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
@@ -19,12 +21,16 @@ import type { FoundAgencies } from '#features/directory/use-directory.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { Ads } from './ads.tsx';
 import { formatCount } from './count.ts';
 import { layOutInTurn } from './lay-out-in-turn.ts';
 import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 5;
+
+/** Cards above the advertisements, which are after the last one where there are fewer. */
+const CARDS_BEFORE_ADS = 6;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's types have no custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
@@ -34,14 +40,29 @@ interface AgencyItemProps {
   agency: Agency;
   /** The fields that contain the term, for an entry that was not found by name. */
   fields?: readonly MatchedField[] | undefined;
+  /** Keys of the chosen specializations. */
+  chosen: readonly string[];
+}
+
+const NO_FIELDS: readonly MatchedField[] = [];
+
+/** The specializations that the visitor has searched for: those with the term, and those that are chosen. */
+function matchedSpecializations(
+  { specializations }: Agency,
+  fields: readonly MatchedField[],
+  chosen: readonly string[],
+): readonly string[] {
+  const found = fields.flatMap(({ field, entries }) => (field === 'Spezialisierung' ? entries : []));
+  return [...found, ...specializations.filter((entry) => chosen.includes(facetKey(entry)))];
 }
 
 /** A card. The browser lays out and paints only cards near the screen. */
-const AgencyItem = memo(function AgencyItem({ ref, agency, fields = [] }: AgencyItemProps) {
+const AgencyItem = memo(function AgencyItem({ ref, agency, fields = NO_FIELDS, chosen }: AgencyItemProps) {
   return (
     <li ref={ref} className="far-card">
       <AgencyCard
         agency={agency}
+        matched={matchedSpecializations(agency, fields, chosen)}
         note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
         actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
       />
@@ -65,13 +86,17 @@ interface CardsProps {
   /** Whether none is found by name, on other pages either. */
   isNoneNamed: boolean;
   matched: FoundAgencies['matched'];
+  /** Keys of the chosen specializations. */
+  chosen: readonly string[];
+  /** False where there are none. */
+  ads: ReactNode;
 }
 
 /**
- * The cards. For a visitor who comes back all of them are laid out at once, so that the page has its exact height when
- * the browser restores the scroll position.
+ * The cards, with the advertisements after the sixth. For a visitor who comes back all of them are laid out at once, so
+ * that the page has its exact height when the browser restores the scroll position.
  */
-function Cards({ shown, namedCount, isNoneNamed, matched }: CardsProps) {
+function Cards({ shown, namedCount, isNoneNamed, matched, chosen, ads }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const container = useRef<HTMLDivElement>(null);
@@ -87,30 +112,45 @@ function Cards({ shown, namedCount, isNoneNamed, matched }: CardsProps) {
     };
   }, []);
 
-  return (
-    <div ref={container} style={isComingBack ? EXACT : undefined}>
-      {namedCount > 0 && (
-        <AgencyCardGrid label="Personalberatungen" isBesideColumn>
-          {shown.slice(0, namedCount).map((agency) => (
-            <AgencyItem key={agency.id} ref={layOut} agency={agency} />
+  const cardsBeforeAds = Math.min(CARDS_BEFORE_ADS, shown.length);
+  const toGrids = (label: string, from: number, to: number) => {
+    const cut = ads === false ? to : Math.min(Math.max(cardsBeforeAds, from), to);
+    const toGrid = (start: number, end: number) =>
+      start < end && (
+        <AgencyCardGrid label={label} isWide>
+          {shown.slice(start, end).map((agency) => (
+            <AgencyItem
+              key={agency.id}
+              ref={layOut}
+              agency={agency}
+              fields={matched[agency.id]}
+              chosen={chosen}
+            />
           ))}
         </AgencyCardGrid>
-      )}
+      );
+    return (
+      <>
+        {toGrid(from, cut)}
+        {from < cardsBeforeAds && cardsBeforeAds <= to && ads}
+        {toGrid(cut, to)}
+      </>
+    );
+  };
+  return (
+    <div ref={container} style={isComingBack ? EXACT : undefined}>
+      {toGrids('Personalberatungen', 0, namedCount)}
       {namedCount < shown.length && (
-        <section aria-labelledby={furtherHeadingId} className={namedCount > 0 ? 'mt-10' : ''}>
-          <h2 id={furtherHeadingId} className="text-2xl">
+        <section aria-labelledby={furtherHeadingId} className={namedCount > 0 ? 'mt-8' : ''}>
+          <h2 id={furtherHeadingId} className="text-xl">
             Weitere Treffer
           </h2>
-          <p className="mt-1 mb-5 text-ink-soft">
+          <p className="mb-3 text-sm text-ink-soft">
             {isNoneNamed
               ? 'Keine dieser Personalberatungen trägt den Suchbegriff im Namen, aber ihr Eintrag enthält ihn.'
               : 'Der Name enthält den Suchbegriff nicht, der Eintrag schon.'}
           </p>
-          <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
-            {shown.slice(namedCount).map((agency) => (
-              <AgencyItem key={agency.id} ref={layOut} agency={agency} fields={matched[agency.id]} />
-            ))}
-          </AgencyCardGrid>
+          {toGrids('Weitere Treffer', namedCount, shown.length)}
         </section>
       )}
     </div>
@@ -127,17 +167,23 @@ interface AgencyListProps {
   onShowStep: (step: number) => void;
   /** The element that gets the focus when the cards are replaced. */
   top: RefObject<HTMLElement | null>;
+  /** Keys of the chosen specializations. */
+  chosen: readonly string[];
+  /** The operator's own agency; null where the directory has none. */
+  partner: Agency | null;
 }
 
 /** The cards of a result up to the current step. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { found, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { found, step: wantedStep, next: nextState, onShowStep, top, chosen, partner } = props;
   const { agencies, namedCount, matched, total } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
   const to = Math.min(step * AGENCIES_PER_STEP, agencies.length);
   const shown = useMemo(() => agencies.slice(from, to), [agencies, from, to]);
+
+  const hasAds = partner !== null || found.ads.length > 0;
 
   function turnTo(next: number) {
     onShowStep(next);
@@ -164,6 +210,8 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         namedCount={Math.min(Math.max(namedCount - from, 0), shown.length)}
         isNoneNamed={namedCount === 0}
         matched={matched}
+        chosen={chosen}
+        ads={hasAds && <Ads partner={partner} agencies={found.ads} />}
       />
       <ShowMore
         progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total)}`}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aBareAgency, anAgency, aPartner, aRow } from '#tests/fixtures/agency.ts';
-import { ALPHA, BETA, cardOf, openList, shownNames } from '#tests/harness/directory-page.ts';
+import { aBareAgency, anAgency, aPartner, aRow, someAgencies } from '#tests/fixtures/agency.ts';
+import { ALPHA, BETA, cardOf, openList, searchBox, shownNames } from '#tests/harness/directory-page.ts';
 
 function chipsOf(name: string): (string | null)[] {
   const list = within(cardOf(name)).getByRole('list', { name: 'Spezialisierung' });
@@ -45,6 +45,27 @@ describe('a card', () => {
     expect(chipsOf('Alpha')).toEqual(chips);
     const line = within(cardOf('Alpha')).getByText('Branchen:').parentElement;
     expect(line?.textContent).toBe(`Branchen: ${industries}`);
+  });
+
+  test('names the specializations first that were searched for', async () => {
+    const rows = [aRow({ Name: 'Alpha', Spezialisierung: 'Einkauf, Logistik, Vertrieb, Recht, Steuern' })];
+    await openList(rows, '/agenturen?q=Recht');
+    expect(chipsOf('Alpha')).toEqual(['Recht', 'Einkauf', 'Logistik', '+2 weitere']);
+  });
+
+  test('and those that are chosen as a filter', async () => {
+    const rows = [aRow({ Name: 'Alpha', Spezialisierung: 'Einkauf, Logistik, Vertrieb, Recht' })];
+    await openList(rows, '/agenturen?spezialisierung=recht');
+    expect(chipsOf('Alpha')).toEqual(['Recht', 'Einkauf', 'Logistik', '+1 weitere']);
+  });
+
+  test.each([
+    [{}, 'Honorar: noch offen Garantie: noch offen'],
+    [{ feeModels: ['success'], guaranteeMonths: 6 }, 'Honorar: Auf Erfolgsbasis Garantie: 6\u00A0Monate'],
+    [{ feeModels: 'undisclosed', guaranteeMonths: 0 }, 'Honorar: keine Angabe Garantie: keine'],
+  ] as const)('says fee and guarantee, and tells an answer from none: %j', async (facts, terms) => {
+    await openList([anAgency({ name: 'Alpha', facts })]);
+    expect(cardOf('Alpha')).toHaveTextContent(terms.replace('\u00A0', ' '));
   });
 
   test.each([
@@ -95,7 +116,7 @@ describe('the Premium Partner', () => {
   test('has a block of its own, labelled „Anzeige“', async () => {
     await openList([ALPHA, PARTNER]);
     const block = screen.getByRole('region', { name: 'Premium Partner' });
-    expect(within(block).getByRole('heading', { name: 'People Finding Company GmbH' })).toBeVisible();
+    expect(within(block).getByRole('link', { name: 'People Finding Company GmbH' })).toBeVisible();
     expect(within(block).getByText('Anzeige')).toBeVisible();
   });
 
@@ -197,7 +218,7 @@ const WITH_PAID = [ALPHA, paid(11, 'Köln'), paid(12, 'Köln'), paid(13, 'Berlin
 const ads = () => within(screen.getByRole('region', { name: 'Anzeigen' }));
 
 describe('paid entries', () => {
-  test('say „Anzeige“ on their cards, and at most three are in the block above the list, which stays as it is', async () => {
+  test('say „Anzeige“ on their cards, and at most three are in the block within the list, which stays as it is', async () => {
     await openList(WITH_PAID);
     expect(ads().getAllByRole('listitem')).toHaveLength(3);
     expect(ads().getAllByText('Anzeige')).toHaveLength(3);
@@ -221,6 +242,31 @@ describe('paid entries', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
     expect(names.toSorted()).toEqual(['Bezahlt 13', 'Bezahlt 14']);
+  });
+
+  test('their blocks follow the sixth card, or the last', async () => {
+    await openList([...someAgencies(20), aPartner({ id: 90 }), paid(50, 'Köln')]);
+    const [sixth, seventh] = screen.getAllByRole('article').slice(5);
+    const partner = screen.getByRole('region', { name: 'Premium Partner' });
+    const paidBlock = screen.getByRole('region', { name: 'Anzeigen' });
+    const inOrder = [sixth, partner, paidBlock, seventh];
+    expect(
+      inOrder.toSorted((a, b) =>
+        a?.compareDocumentPosition(b ?? a) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      ),
+    ).toEqual(inOrder);
+  });
+
+  test('of a search with fewer hits they are below them, and without a hit there are none', async () => {
+    const { user } = await openList([ALPHA, BETA, aPartner({ id: 9 })], '/agenturen?q=Alpha');
+    const block = screen.getByRole('region', { name: 'Premium Partner' });
+    expect(cardOf('Alpha Personalberatung').compareDocumentPosition(block)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'xyzxyz{Enter}');
+    expect(await screen.findByText('Keine Personalberatungen gefunden')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
   });
 
   test('without any there is no block', async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Agency } from '#domain/agency/agency.ts';
 import { describeChoices } from '#features/directory/describe-choices.ts';
 import { useSearchCounts } from '#features/directory/use-search-counts.ts';
 import type { DirectoryAnswer } from '#features/directory/use-directory.ts';
@@ -16,12 +17,14 @@ import { listSuggestions, addCounts } from './suggestions.ts';
 interface DirectoryResultsProps {
   answer: DirectoryAnswer;
   controls: DirectoryControls;
+  /** The operator's own agency; null where the directory has none. */
+  partner: Agency | null;
   /** Called when the visitor is about to open the facets. */
   onFacetsWanted: () => void;
 }
 
 /** The results of the search in the address. */
-export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
+export function DirectoryResults({ answer, controls, partner, onFacetsWanted }: DirectoryResultsProps) {
   const { address, optimistic } = controls;
   const { found, facets, status, error, next, isRetrying } = answer;
   const failure = useLoadFailure({ data: found, error, isPlaceholderData: status === 'updating' });
@@ -41,7 +44,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
 
   if (failure !== null) {
     return (
-      <div className="mt-10">
+      <div className="mt-6">
         <LoadError error={failure} isRetrying={isRetrying} onRetry={answer.retry} />
       </div>
     );
@@ -50,6 +53,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
     <DirectoryView
       facets={facets}
       onFacetsWanted={onFacetsWanted}
+      partner={partner}
       found={found}
       isSearching={status !== 'ready'}
       hasFilters={chosen.length > 0}

@@ -46,7 +46,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
     void loadDialog();
   };
   return (
-    <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+    <div className="mt-4 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <section aria-labelledby={filterHeadingId} className="hidden lg:block print:hidden">
         <h2 id={filterHeadingId} className="mb-3 text-2xl">
           Filter
@@ -60,7 +60,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
         filterButton={
           <Button
             variant="secondary"
-            className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
+            className="max-sm:grow lg:hidden print:hidden"
             aria-haspopup="dialog"
             disabled={panel === undefined && found === undefined}
             onPointerEnter={prepareDialog}

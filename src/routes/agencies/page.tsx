@@ -9,9 +9,8 @@ import { CutNotice } from '#features/directory/cut-notice.tsx';
 import { useDirectory } from '#features/directory/use-directory.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Page, PageBanner } from '#features/page/page.tsx';
+import { Page, PageHeading } from '#features/page/page.tsx';
 import { buildListSchema } from '#features/page/list-schema.ts';
-import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
@@ -42,8 +41,6 @@ export function AgenciesPage() {
     });
   }, [isError]);
 
-  const partner = data?.partner;
-
   const { address } = controls;
   // The list by name does not need the facets. A choice needs them, and a wide screen shows them beside the list.
   const isChosen = countChoices(address.choices) > 0;
@@ -67,50 +64,40 @@ export function AgenciesPage() {
       {...(list !== undefined && { about: list })}
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <PageBanner heading="Personalberater vergleichen">
-          <p>
-            Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe jeder Personalberatung.
-            Grenzen Sie die Liste nach Fachgebiet, Branche und Ort ein, merken Sie sich Einträge und stellen
-            Sie bis zu vier nebeneinander.
-          </p>
-          {/* In a separate paragraph, so that the text above does not wrap differently when the font or the number is loaded. */}
-          <p className="mt-2">
-            Oder beginnen Sie bei den{' '}
-            <Link to={paths.landingIndex} className={TEXT_LINK}>
-              Orten, Fachgebieten und Branchen
-            </Link>
-            .
-          </p>
-          {failure === null && (
-            <p className="mt-2 text-ink digits">
-              {data === undefined
-                ? '… Personalberatungen im Verzeichnis'
-                : `${formatCount(data.agencyCount)} im Verzeichnis`}
+        <div className="grid items-end gap-x-10 gap-y-3 border-b border-line pt-3 pb-3 sm:pt-6 sm:pb-4 lg:grid-cols-2 print:pt-0 print:pb-3">
+          <div className="min-w-0">
+            <PageHeading className="text-2xl sm:text-3xl">Personalberater vergleichen</PageHeading>
+            <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft digits">
+              {failure === null && (
+                <span className="text-ink">
+                  {data === undefined
+                    ? '… Personalberatungen im Verzeichnis'
+                    : `${formatCount(data.agencyCount)} im Verzeichnis`}
+                </span>
+              )}{' '}
+              <Link to={paths.landingIndex} className={`max-sm:hidden print:hidden ${TEXT_LINK}`}>
+                Orte, Fachgebiete, Branchen
+              </Link>
             </p>
-          )}
-          <CutNotice directory={data} />
-        </PageBanner>
-        <SearchForm
-          term={term}
-          onSearch={(next) => {
-            controls.go({ term: next });
-          }}
-        />
-        {failure === null && partner !== null && (
-          <div className="mt-8">
-            <PremiumPartner agency={partner} />
           </div>
-        )}
+          <SearchForm
+            term={term}
+            onSearch={(next) => {
+              controls.go({ term: next });
+            }}
+          />
+        </div>
+        <CutNotice directory={data} />
         {failure ? (
-          <div className="mt-10">
+          <div className="mt-6">
             <QueryError error={failure} query={directory} />
           </div>
         ) : (
-          // Without a partner nothing is above the list: it begins there rather than moves there.
-          <SectionBoundary key={String(partner === null)} name="Die Liste" resetKey={data}>
+          <SectionBoundary name="Die Liste" resetKey={data}>
             <DirectoryResults
               answer={answer}
               controls={controls}
+              partner={data?.partner ?? null}
               onFacetsWanted={() => {
                 setAreFacetsOpened(true);
               }}

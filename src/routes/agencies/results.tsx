@@ -1,14 +1,15 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Agency } from '#domain/agency/agency.ts';
 import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { ChosenFilters } from '#features/directory/chosen-filters.tsx';
 import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import type { FoundAgencies } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
-import { Ads } from './ads.tsx';
 import { AgencyList } from './agency-list.tsx';
 import { formatCount } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
+import { RESULTS_ANCHOR } from '#config/paths.ts';
 import { SortControl } from './sort-control.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
@@ -33,6 +34,8 @@ export interface ResultsProps {
   ending: ReactNode;
   /** Suggestions for an empty result. */
   suggestions: readonly Suggestion[];
+  /** The operator's own agency; null where the directory has none. */
+  partner: Agency | null;
 }
 
 function headingOf(term: string, hasFilters: boolean): string {
@@ -54,25 +57,25 @@ export function Results(props: ResultsProps) {
     ending,
     suggestions,
     next,
+    partner,
   } = props;
   const { address, optimistic, go, toggle, resetFilters, showStep } = controls;
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   /** Moves the focus to the heading when the focused element is removed. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const isNarrowed = address.term !== '' || hasFilters;
 
   return (
-    <section aria-labelledby={headingId} className="min-w-0">
+    <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">
       <h2
         ref={heading}
-        id={headingId}
+        id={RESULTS_ANCHOR}
         tabIndex={-1}
-        className="line-clamp-3 scroll-mt-24 text-2xl wrap-anywhere"
+        className="line-clamp-3 scroll-mt-24 text-xl wrap-anywhere sm:text-2xl"
       >
         {headingOf(address.term, hasFilters)}
       </h2>
-      <p role="status" className="mt-1 break-after-avoid text-ink-soft">
+      <p role="status" className="break-after-avoid text-sm text-ink-soft">
         {isSearching ? (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
         ) : found !== undefined && !isNarrowed ? (
@@ -82,18 +85,18 @@ export function Results(props: ResultsProps) {
         )}
       </p>
       {notice}
-      <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-1 print:hidden">
+      <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         {filterButton}
-        <SortControl
-          sort={optimistic.sort}
-          onSort={(sort) => {
-            go({ sort });
-          }}
-        />
         <ViewSwitch
           view={optimistic.view}
           onChange={(view) => {
             go({ view });
+          }}
+        />
+        <SortControl
+          sort={optimistic.sort}
+          onSort={(sort) => {
+            go({ sort });
           }}
         />
         <SortExplanation paragraphs={DIRECTORY_ORDER_EXPLANATION} />
@@ -112,7 +115,7 @@ export function Results(props: ResultsProps) {
         onReset={resetFilters}
       />
       {map}
-      <div className="mt-5">
+      <div className="mt-3">
         {found === undefined && <LoadingCards />}
         {found?.agencies.length === 0 && (
           <NothingFound
@@ -128,10 +131,15 @@ export function Results(props: ResultsProps) {
           />
         )}
         {found !== undefined && found.agencies.length > 0 && (
-          <>
-            <Ads agencies={found.ads} />
-            <AgencyList found={found} step={address.step} next={next} onShowStep={showStep} top={heading} />
-          </>
+          <AgencyList
+            found={found}
+            step={address.step}
+            next={next}
+            onShowStep={showStep}
+            top={heading}
+            chosen={address.choices.specialization}
+            partner={partner}
+          />
         )}
         {ending !== null && <div className="mt-4">{ending}</div>}
       </div>
@@ -141,7 +149,7 @@ export function Results(props: ResultsProps) {
 
 function LoadingCards() {
   return (
-    <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+    <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         <div key={index} className="far-card">
           <AgencyCardSkeleton />

@@ -30,11 +30,11 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
   }
 
   return (
-    <form role="search" action={paths.agencies} onSubmit={submit} className="mt-6 max-w-text print:hidden">
-      <label htmlFor={fieldId} className="block font-semibold">
+    <form role="search" action={paths.agencies} onSubmit={submit} className="min-w-0 print:hidden">
+      <label htmlFor={fieldId} className="block text-sm font-semibold">
         Nach Namen, Ort oder Fachgebiet suchen
       </label>
-      <div className="mt-2 flex gap-3">
+      <div className="mt-1 flex gap-3">
         <input
           ref={field}
           id={fieldId}

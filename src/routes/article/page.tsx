@@ -26,8 +26,8 @@ import { RelatedAgencies } from './related-agencies.tsx';
 
 function BackToBlog() {
   return (
-    <p className="pt-6 print:hidden">
-      <Link to={paths.blog} className={`gap-2 ${STANDALONE_LINK}`}>
+    <p className="print:hidden">
+      <Link to={paths.blog} className={`gap-2 text-sm ${STANDALONE_LINK}`}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Zurück zum Blog
       </Link>
@@ -95,7 +95,7 @@ function ArchiveNotice({ article }: { article: Article }) {
   const successor = findArticle(article.successor);
   if (successor === undefined) return null;
   return (
-    <p className="mt-6 max-w-text border-l-4 border-petrol bg-surface px-4 py-3">
+    <p className="mt-3 max-w-180 border-l-4 border-petrol bg-surface px-4 py-2 text-sm">
       <strong>Archiv:</strong> Dieser Artikel gibt den Stand vom {formatGermanDate(article.date)} wieder und
       wird nicht fortgeschrieben. Fristen und Rechtslage haben sich seitdem geändert. Aktuell ist{' '}
       <Link to={articlePath(successor.slug)} className={TEXT_LINK}>
@@ -120,29 +120,33 @@ function ArticleView({ article }: { article: Article }) {
     >
       {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">
-        <BackToBlog />
         <article aria-labelledby={TITLE_ID}>
-          <div className="border-b border-line pt-4 pb-8">
-            <ArticleFacts article={article} />
-            <PageHeading id={TITLE_ID} className="mt-3 max-w-text text-3xl sm:text-4xl">
-              {article.title}
-            </PageHeading>
-            <p className="mt-4 max-w-text text-lg text-ink-soft">{article.excerpt}</p>
-            <p className="mt-3 text-sm text-ink-soft">
-              Von {AUTHOR} ·{' '}
-              <span className="whitespace-nowrap">
-                {article.successor === undefined ? 'Geprüft am' : 'Archiviert am'}{' '}
-                <time dateTime={article.checked}>{formatGermanDate(article.checked)}</time>
-              </span>
-            </p>
-            <ArchiveNotice article={article} />
+          <div className="flex items-center gap-x-12 border-b border-line pt-2 pb-5">
+            <div className="min-w-0 grow">
+              <div className="flex flex-wrap items-center gap-x-6">
+                <BackToBlog />
+                <ArticleFacts article={article} />
+              </div>
+              <PageHeading id={TITLE_ID} className="max-w-180 text-2xl sm:text-3xl">
+                {article.title}
+              </PageHeading>
+              <p className="mt-1 max-w-180 text-ink-soft max-sm:text-sm">{article.excerpt}</p>
+              <p className="mt-1 text-sm text-ink-soft">
+                Von {AUTHOR} ·{' '}
+                <span className="whitespace-nowrap">
+                  {article.successor === undefined ? 'Geprüft am' : 'Archiviert am'}{' '}
+                  <time dateTime={article.checked}>{formatGermanDate(article.checked)}</time>
+                </span>
+              </p>
+              <ArchiveNotice article={article} />
+            </div>
+            <Illustration svg={article.illustration} className="w-80 shrink-0 max-lg:hidden print:hidden" />
           </div>
-          <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
             <div className="lg:order-2 print:hidden">
               {details !== undefined && <TableOfContents headings={details.headings} />}
             </div>
             <div className="min-w-0 lg:order-1">
-              <Illustration svg={article.illustration} className="mb-8 print:hidden" />
               <SectionBoundary name="Der Text" resetKey={text.data}>
                 <ArticleText
                   text={text.data?.default}
@@ -156,7 +160,7 @@ function ArticleView({ article }: { article: Article }) {
         </article>
         <section
           aria-labelledby="naechster-schritt"
-          className="mt-16 border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8 print:hidden"
+          className="mt-16 border-t-2 border-petrol bg-surface px-5 py-6 sm:px-8 print:hidden"
         >
           <h2 id="naechster-schritt" className="text-2xl">
             Die passende Personalberatung finden
@@ -184,7 +188,7 @@ function ArticleView({ article }: { article: Article }) {
             <h2 id="weitere-artikel" className="text-2xl">
               Weitere Artikel
             </h2>
-            <ul className="mt-6 grid gap-6 md:grid-cols-2 [&>li]:grid">
+            <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 [&>li]:grid">
               {related.map((other) => (
                 <li key={other.slug}>
                   <SectionBoundary name="Dieser Artikel">

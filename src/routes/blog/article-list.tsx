@@ -139,7 +139,7 @@ function Results({ term, articles, onReset }: ResultsProps) {
 
 function Cards({ articles }: { articles: readonly Article[] }) {
   return (
-    <ul className="mt-5 grid gap-6 md:grid-cols-2 [&>li]:grid">
+    <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 [&>li]:grid">
       {articles.map((article) => (
         <li key={article.slug}>
           <ArticleCard article={article} />

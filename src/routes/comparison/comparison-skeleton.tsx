@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { NARROW_COLUMNS, ROW_GRID } from './row-parts.tsx';
+import { NARROW_COLUMNS, rowGrid } from './row-parts.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -11,17 +10,16 @@ export function ComparisonSkeleton({ count }: { count: number }) {
     className: index < NARROW_COLUMNS ? '' : 'max-lg:hidden',
   }));
   return (
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's types have no custom properties
-    <div role="status" style={{ '--columns': count } as CSSProperties} className="mt-13">
+    <div role="status" className="mt-13">
       <span className="sr-only">Die Personalberatungen werden geladen …</span>
-      <div className={`items-end border-b-2 border-line py-2 ${ROW_GRID}`}>
+      <div className={`items-end border-b-2 border-line py-2 ${rowGrid(count)}`}>
         <Skeleton className="h-11 max-lg:col-span-full max-lg:mb-2 max-lg:w-48" />
         {columns.map(({ index, className }) => (
           <Skeleton key={index} className={`h-7 w-4/5 ${className}`} />
         ))}
       </div>
       {ROWS.map((row) => (
-        <div key={row} className={`border-b border-line py-1.5 ${ROW_GRID}`}>
+        <div key={row} className={`border-b border-line py-1.5 ${rowGrid(count)}`}>
           <Skeleton className="h-5 w-28 max-lg:col-span-full max-lg:mb-1" />
           {columns.map(({ index, className }) => (
             <Skeleton key={index} className={`h-5 w-3/5 ${className}`} />

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { AgencyFacts } from '#data/agencies/agency-facts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
@@ -90,8 +90,6 @@ export function ComparisonTable(props: ComparisonTableProps) {
       </div>
       <table
         role="table"
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's types have no custom properties
-        style={{ '--columns': agencies.length } as CSSProperties}
         className="block w-full print:mt-2 print:table print:table-fixed print:border-collapse"
         {...swipe}
       >

@@ -9,7 +9,7 @@ import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, Entries } from './cell-parts.tsx';
-import { type Columns, Row } from './row-parts.tsx';
+import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
 
 interface EntryRowsProps {
   columns: Columns;
@@ -22,7 +22,7 @@ interface EntryRowsProps {
 }
 
 // CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** The amounts that bars compare: years since the founding year, or the number itself. */
 function amountsOf({ field, numbers = [], isSame }: ComparisonRow, currentYear: number) {
@@ -49,6 +49,16 @@ export function EntryRows({ columns, facts, areSameHidden, areSourcesShown, onSo
   };
   return (
     <tbody role="rowgroup" className="block print:table-row-group">
+      <tr role="row" className={`border-b border-line-strong print:hidden! ${rowGrid(agencies.length)}`}>
+        <th
+          role="rowheader"
+          scope="rowgroup"
+          colSpan={agencies.length + 1}
+          className={`pt-2.5 pb-2 font-serif text-base! lg:col-span-full! ${ROW_HEADING}`}
+        >
+          Die Beratung
+        </th>
+      </tr>
       {buildComparison(agencies)
         .filter(({ isSame }) => !(areSameHidden && isSame))
         .map((row) => {

@@ -6,7 +6,7 @@ import { FACTS } from '#domain/facts/facts.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, Entries } from './cell-parts.tsx';
-import { type Columns, Row, ROW_GRID, ROW_HEADING } from './row-parts.tsx';
+import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
 
 interface FactRowsProps {
   columns: Columns;
@@ -34,7 +34,7 @@ export function FactRows(props: FactRowsProps) {
   if (rows.length === 0) return null;
   return (
     <tbody role="rowgroup" className="block print:table-row-group">
-      <tr role="row" className={`border-b border-line-strong ${ROW_GRID}`}>
+      <tr role="row" className={`border-b border-line-strong ${rowGrid(agencies.length)}`}>
         <th
           role="rowheader"
           scope="rowgroup"
@@ -45,18 +45,20 @@ export function FactRows(props: FactRowsProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={onToggle}
-            className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left font-serif text-base hover:text-petrol print:min-h-0 print:text-[0.62rem]"
+            className="flex min-h-11 w-full items-center gap-x-2 py-1 text-left font-serif text-base hover:text-petrol print:min-h-0 print:py-0 print:text-[0.62rem]"
           >
             <ChevronDown
               aria-hidden="true"
               className={`size-5 shrink-0 print:hidden ${isOpen ? '' : '-rotate-90'}`}
             />
-            <span>{group.label}</span>{' '}
-            {group.openCount > 0 && (
-              <span className="font-sans text-sm font-normal text-ink-soft print:hidden">
-                {`${String(group.openCount)} von ${String(agencies.length)} offen`}
-              </span>
-            )}
+            <span>
+              <span className="mr-3">{group.label}</span>{' '}
+              {group.openCount > 0 && (
+                <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft print:hidden">
+                  {`${String(group.openCount)} von ${String(agencies.length)} offen`}
+                </span>
+              )}
+            </span>
           </button>
         </th>
       </tr>

@@ -11,13 +11,24 @@ export interface Columns {
 /** Columns that a narrow screen shows at a time. */
 export const NARROW_COLUMNS = 2;
 
-/** A row of the table, which is a grid on screens and a table on paper. */
-export const ROW_GRID =
-  'grid grid-cols-2 gap-x-4 lg:grid-cols-[11rem_repeat(var(--columns),minmax(0,1fr))] print:table-row';
+/** By the number of agencies; no custom property, because a prerendered page may have no style of its own. */
+const GRIDS = [
+  '',
+  'lg:grid-cols-[11rem_minmax(0,1fr)]',
+  'lg:grid-cols-[11rem_repeat(2,minmax(0,1fr))]',
+  'lg:grid-cols-[11rem_repeat(3,minmax(0,1fr))]',
+  'lg:grid-cols-[11rem_repeat(4,minmax(0,1fr))]',
+] as const;
+
+/** A row of the table for so many agencies, which is a grid on screens and a table on paper. */
+export function rowGrid(count: number): string {
+  return `grid grid-cols-2 gap-x-4 print:table-row ${GRIDS[count] ?? ''}`;
+}
+
 export const ROW_HEADING =
-  'col-span-full text-left lg:col-span-1 print:table-cell print:border-b print:border-line print:pr-1.5 print:align-top print:text-[0.62rem] print:leading-tight';
+  'col-span-full text-left text-sm leading-5 lg:col-span-1 print:table-cell print:border-b print:border-line print:py-0 print:pr-1.5 print:align-top print:text-[0.62rem] print:leading-tight';
 const CELL =
-  'min-w-0 pb-1.5 text-sm leading-5 digits lg:py-1.5 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:align-top print:text-[0.62rem] print:leading-tight';
+  'min-w-0 pb-1.5 text-sm leading-5 digits lg:py-1.5 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:align-top print:text-[0.62rem] print:leading-tight print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight';
 
 /** Hides a column that a narrow screen does not show now. */
 export function columnClass({ first }: Columns, index: number): string {
@@ -49,12 +60,10 @@ export function Row(props: RowProps) {
   return (
     <tr
       role="row"
-      className={`border-b border-line ${ROW_GRID} ${isFolded === true ? 'hidden' : ''} ${isPrinted ? '' : 'print:hidden'}`}
+      className={`border-b border-line ${rowGrid(columns.agencies.length)} ${isFolded === true ? 'hidden' : ''} ${isPrinted ? '' : 'print:hidden!'}`}
     >
       <th role="rowheader" scope="row" className={`pt-1.5 lg:pb-1.5 ${ROW_HEADING}`}>
-        <span className="text-sm leading-5 font-semibold wrap-anywhere hyphens-auto max-lg:text-ink-soft print:text-[0.62rem] print:leading-tight">
-          {label}
-        </span>
+        <span className="font-semibold wrap-anywhere hyphens-auto max-lg:text-ink-soft">{label}</span>
         {onSort !== undefined && (
           <button
             type="button"

@@ -6,7 +6,7 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { type Columns, columnClass, NARROW_COLUMNS, ROW_GRID } from './row-parts.tsx';
+import { type Columns, columnClass, NARROW_COLUMNS, rowGrid } from './row-parts.tsx';
 
 const ICON_BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded text-petrol hover:text-petrol-strong disabled:text-line-strong';
@@ -29,9 +29,11 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
       role="rowgroup"
       className="sticky top-15 z-20 block bg-paper short:static print:static print:table-header-group"
     >
-      <tr role="row" className={`border-b-2 border-line-strong ${ROW_GRID}`}>
-        <td
-          role="cell"
+      <tr role="row" className={`border-b-2 border-line-strong ${rowGrid(agencies.length)}`}>
+        <th
+          role="columnheader"
+          scope="col"
+          aria-label="Angabe"
           className="col-span-full flex items-center gap-2 pt-1.5 lg:col-span-1 lg:items-end lg:py-2 print:table-cell print:w-60 print:border-b-2 print:border-line-strong"
         >
           <EnquiryLink
@@ -72,7 +74,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
               </button>
             </div>
           )}
-        </td>
+        </th>
         {agencies.map((agency, index) => (
           <th
             key={agency.id}
@@ -80,28 +82,28 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
             scope="col"
             className={`flex min-w-0 items-start justify-between gap-1 pt-1.5 pb-1 text-left lg:pt-2 print:table-cell print:border-b-2 print:border-line-strong print:px-1.5 print:pt-0 print:pb-px print:align-top print:leading-none ${columnClass(columns, index)}`}
           >
-            <div className="flex min-w-0 gap-3">
-              {agency.logo !== null && (
-                <span className="max-lg:hidden print:hidden">
-                  <AgencyMark agency={agency} />
-                </span>
-              )}
-              <div className="min-w-0">
+            <div className="min-w-0">
+              <div className="mb-1 flex items-center gap-2 empty:hidden">
+                {agency.logo !== null && (
+                  <span className="max-lg:hidden print:hidden">
+                    <AgencyMark agency={agency} />
+                  </span>
+                )}
                 {isPaidPlacement(agency) && <AdLabel />}
-                <Link
-                  to={agencyPath(agencySlug(agency))}
-                  className="line-clamp-3 font-serif text-base leading-snug wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 lg:text-lg print:inline print:text-[0.7rem] print:leading-none"
-                >
-                  {agency.name}
-                </Link>
               </div>
+              <Link
+                to={agencyPath(agencySlug(agency))}
+                className="line-clamp-4 font-serif text-base leading-snug wrap-anywhere text-ink max-sm:text-sm max-sm:leading-snug hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-[0.7rem] print:leading-none"
+              >
+                {agency.name}
+              </Link>
             </div>
             <button
               type="button"
               onClick={() => {
                 onRemove(agency.id);
               }}
-              className={`-mt-2.5 -mr-2 print:hidden ${ICON_BUTTON}`}
+              className={`-mt-2.5 -mr-3 -ml-2 print:hidden ${ICON_BUTTON}`}
             >
               <X aria-hidden="true" className="size-4" />
               <span className="sr-only">Entfernen: {agency.name}</span>

@@ -9,6 +9,12 @@ const SWIPE = 48;
 export function useShownColumns(agencies: readonly Agency[]) {
   const last = Math.max(0, agencies.length - NARROW_COLUMNS);
   const [wanted, setWanted] = useState(0);
+  const [count, setCount] = useState(agencies.length);
+  if (count !== agencies.length) {
+    setCount(agencies.length);
+    // Where one was added, it is shown.
+    if (agencies.length > count) setWanted(last);
+  }
   const first = Math.min(wanted, last);
   const start = useRef<{ readonly x: number; readonly y: number }>(null);
 

@@ -186,7 +186,7 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
           ein, oder schreiben Sie uns eine E-Mail, auch wenn es um eine Personalberatung geht; sie geht dann
           nur an Beraterkompass: <SiteFact name="email" />
         </NeedsScript>
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-4">
           {draft.isRestored && (
             <Notice>
               <p>
@@ -203,27 +203,28 @@ export function ContactForm({ subject, text, asked, recipients, isReport }: Cont
               </Button>
             </Notice>
           )}
-          <p className="text-sm text-ink-soft">Bitte füllen Sie die ersten vier Felder aus.</p>
-          <TextField
-            label="Name"
-            required
-            autoComplete="name"
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextField
-            label="E-Mail-Adresse"
-            required
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              required
+              autoComplete="name"
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label="E-Mail-Adresse"
+              required
+              type="email"
+              autoComplete="email"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          </div>
           <TextField label="Betreff" required error={errors.betreff?.message} {...register('betreff')} />
           <TextArea
             label="Nachricht"
             required
-            rows={8}
+            rows={6}
             error={errors.nachricht?.message}
             {...register('nachricht')}
           />

@@ -76,7 +76,7 @@ export function ContactPage() {
               : 'Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24\u00A0Stunden.'}
           </p>
         </PageBanner>
-        <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             {agencyNames.length > 0 && (
               <div className="mb-6 border-l-4 border-petrol pl-4">
@@ -104,7 +104,10 @@ export function ContactPage() {
               isReport={reported !== undefined}
             />
           </div>
-          <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
+          <aside
+            aria-labelledby="direkt"
+            className="h-fit border-t-2 border-line-strong bg-surface p-5 lg:sticky lg:top-24"
+          >
             <h2 id="direkt" className="text-xl">
               Lieber per E-Mail?
             </h2>

@@ -59,12 +59,15 @@ describe('static text', () => {
     for (const step of steps) expect(screen.getByText(step)).toBeVisible();
   });
 
-  test('every link of „Auf dieser Seite“ leads to a heading that exists', async () => {
-    await openPage([]);
-    const links = within(screen.getByRole('navigation', { name: 'Auf dieser Seite' })).getAllByRole('link');
+  test('every link of „Inhalt“ leads to a heading that exists', async () => {
+    const { user } = await openPage([]);
+    await user.click(screen.getByText('Inhalt'));
+    const links = within(screen.getByRole('navigation', { name: 'Inhalt' })).getAllByRole('link');
     expect(links.length).toBeGreaterThanOrEqual(6);
     for (const link of links) {
-      const target = document.getElementById(decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''));
+      const target = document.getElementById(
+        decodeURIComponent(link.getAttribute('href')?.split('#')[1] ?? ''),
+      );
       expect(target).toHaveTextContent(link.textContent);
     }
   });

@@ -34,11 +34,11 @@ export function FaqPage() {
         <PageBanner heading="Häufige Fragen">
           <p>Hier beantworten wir die wichtigsten Fragen von Unternehmen und Personalberatungen.</p>
         </PageBanner>
-        <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="mt-2 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Accordion items={ITEMS} />
           <aside
             aria-labelledby="rueckfrage"
-            className="h-fit border-t-2 border-line-strong bg-surface p-5 lg:mt-4 print:hidden"
+            className="h-fit border-t-2 border-line-strong bg-surface p-5 lg:sticky lg:top-24 lg:mt-4 print:hidden"
           >
             <h2 id="rueckfrage" className="text-xl">
               Ist Ihre Frage nicht dabei?

@@ -59,14 +59,13 @@ export function FeesPage() {
       <div data-page="compact" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
         <PageBanner heading="Honorarrechner">
           <p className="print:hidden">
-            Was eine Personalberatung kostet, in vier Honorarmodellen nebeneinander und mit jedem Schritt.
-            Ihre Zahlen verlassen Ihren Browser nicht.
+            Was eine Personalberatung kostet, in vier Modellen. Ihre Zahlen verlassen Ihren Browser nicht.
           </p>
         </PageBanner>
-        <div className="mt-8 print:mt-2">
+        <div className="mt-5 print:mt-2">
           <FeeCalculator level={2} agencyIds={chosen.ids} choice={<FeeChoice {...chosen} />} />
         </div>
-        <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
+        <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
           <section aria-labelledby="spannen">
             <h2 id="spannen" className="text-2xl">
               Woher die Spannen stammen
@@ -93,6 +92,10 @@ export function FeesPage() {
               <li>
                 Eine Spanne rechnet mit beiden Enden: kleinstes Gehalt mal kleinster Satz, größtes mal
                 größter.
+              </li>
+              <li>
+                Gerechnet wird in Ihrem Browser. Ihre Eingaben stehen in der Adresszeile hinter dem Zeichen
+                „#“, das ein Browser an keinen Server schickt; wer den Link von Ihnen erhält, kann sie lesen.
               </li>
               <li>Das Mindesthonorar gilt für Honorare nach Prozent, nicht für den Festpreis.</li>
               <li>

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 
 import { directoryQueries } from '#data/directory/directory-queries.ts';
-import type { HomeContent } from '#data/directory/indexed-agencies.ts';
+import type { HomeContent } from '#data/directory/home-content.ts';
 import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { NO_KEYS } from '#domain/landing/landing-keys.ts';

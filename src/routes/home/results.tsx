@@ -117,7 +117,7 @@ export function Results({
 
   const headingId = useId();
   return (
-    <section id={homeAnchors.results} aria-labelledby={headingId} className="mt-10 xl:mt-12">
+    <section id={homeAnchors.results} tabIndex={-1} aria-labelledby={headingId} className="mt-10 xl:mt-12">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           {/* Leaves space for the toast, which would otherwise cover what it speaks of (src/app/page-frame.tsx). */}

@@ -10,7 +10,7 @@ import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 
 const SECTIONS = [
   { facet: 'place', id: 'orte', heading: 'Orte' },
@@ -31,8 +31,11 @@ export function LandingIndexPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Orte, Fachgebiete, Branchen">
           <p>
-            Jede Übersicht nennt mindestens drei Personalberatungen. In Klammern steht, wie viele Einträge
-            passen. Alles andere finden Sie über die Suche im <Link to={paths.agencies}>Verzeichnis</Link>.
+            Übersichten mit mindestens drei Einträgen. Alles andere findet die Suche im{' '}
+            <Link to={paths.agencies} className={TEXT_LINK}>
+              Verzeichnis
+            </Link>
+            .
           </p>
         </PageBanner>
         {failure !== null && (
@@ -40,7 +43,7 @@ export function LandingIndexPage() {
             <QueryError error={failure} query={query} />
           </div>
         )}
-        {query.data === undefined && failure === null && <Skeleton className="mt-8 h-96" />}
+        {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
         {SECTIONS.map(({ facet, id, heading }) => {
           const links = query.data?.[facet] ?? [];
           return links.length === 0 ? null : <Links key={id} id={id} heading={heading} links={links} />;
@@ -52,11 +55,11 @@ export function LandingIndexPage() {
 
 function Links({ id, heading, links }: { id: string; heading: string; links: readonly LandingLink[] }) {
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id} className="text-2xl">
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="text-xl sm:text-2xl">
         {heading}
       </h2>
-      <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-4">
+      <ul className="mt-1 columns-2 gap-x-8 lg:columns-4">
         {links
           .toSorted((a, b) => compareInGermanOrder(a.label, b.label))
           .map(({ keys, label, count }) => (

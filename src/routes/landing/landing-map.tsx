@@ -2,6 +2,7 @@ import type { LandingKeys } from '#domain/landing/landing-keys.ts';
 import type { PlaceMap } from '#domain/map/place-map.ts';
 import { GermanyMap } from '#features/map/germany-map.tsx';
 import { MapSource } from '#features/map/map-source.tsx';
+import { TownMap } from '#features/map/town-map.tsx';
 import { PlaceTable } from '#features/map/place-table.tsx';
 
 interface LandingMapProps {
@@ -9,10 +10,21 @@ interface LandingMapProps {
   keys: LandingKeys;
 }
 
+/** The same places as a small picture in the page's head. Decorative: the map itself is below. */
+export function HeadMap({ map, keys }: LandingMapProps) {
+  const towns = keys.place === null ? map.towns : map.towns.filter(({ key }) => key === keys.place);
+  if (towns.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="-my-3 w-24">
+      <TownMap towns={towns} />
+    </div>
+  );
+}
+
 /** Map of the locations of a page's agencies; on the page of a place, with how many there are elsewhere. */
 export function LandingMap({ map, keys }: LandingMapProps) {
   return (
-    <section aria-labelledby="karte" className="mt-12 break-inside-avoid">
+    <section aria-labelledby="karte" className="mt-10 break-inside-avoid">
       <h2 id="karte" className="text-xl">
         Standorte auf der Karte
       </h2>

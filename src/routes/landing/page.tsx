@@ -19,7 +19,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { LandingLinks } from './landing-links.tsx';
-import { LandingMap } from './landing-map.tsx';
+import { HeadMap, LandingMap } from './landing-map.tsx';
 import { questionsFor } from './questions.ts';
 
 const TRAIL = [
@@ -112,19 +112,19 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
       about={buildListSchema(shown)}
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="pt-4">
+        <div className="-mb-4 pt-1 max-sm:hidden">
           <Breadcrumbs trail={TRAIL} current={heading} />
         </div>
-        <PageBanner heading={heading}>
-          <p className="digits">{sentences.join(' ')}</p>
+        <PageBanner heading={heading} aside={<HeadMap map={map} keys={keys} />}>
+          <p className="digits">{sentences.slice(0, 2).join(' ')}</p>
         </PageBanner>
-        <p className="mt-6 text-sm text-ink-soft">
-          Reihenfolge von A bis Z; Bezahlung spielt keine Rolle.{' '}
+        <p className="mt-2 text-sm text-ink-soft">
+          Von A bis Z; Bezahlung spielt keine Rolle.{' '}
           {total > shown.length && `Hier stehen die ersten ${formatGermanNumber(shown.length)}.`}
         </p>
         {/* Between the page's heading and those of the cards. */}
         <h2 className="sr-only">Einträge von A bis Z</h2>
-        <div className="mt-4">
+        <div className="mt-2">
           <AgencyCardGrid label={heading}>
             {shown.map((agency) => (
               <li key={agency.id}>
@@ -143,8 +143,9 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
               : 'Im Verzeichnis weiter eingrenzen'}
           </Link>
         </p>
+        {sentences.length > 2 && <p className="mt-10 max-w-text digits">{sentences.slice(2).join(' ')}</p>}
         <LandingMap map={map} keys={keys} />
-        <div className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
+        <div className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
           {blocks.map((block) => (
             <LandingLinks key={block.heading} {...block} />
           ))}

@@ -20,11 +20,11 @@ export function LegalPage({ meta, text }: LegalPageProps) {
         <PageBanner heading={divide(meta.title)}>
           <p>{meta.lead}</p>
         </PageBanner>
-        <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
           <div className="min-w-0">
             <Prose text={text} />
           </div>
-          <div className="max-lg:hidden print:hidden">
+          <div className="max-lg:row-start-1 print:hidden">
             <TableOfContents headings={meta.headings} />
           </div>
         </div>

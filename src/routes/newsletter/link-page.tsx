@@ -50,7 +50,7 @@ export function LinkPage<Outcome extends string>({
     <Page title={title} description={description}>
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading={title} />
-        <div className="mt-8 max-w-text text-lg">
+        <div className="mt-6 max-w-text">
           <NeedsScript>
             Ohne JavaScript kann diese Seite nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser ein
             {operator.email !== undefined && (

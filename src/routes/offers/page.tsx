@@ -73,17 +73,16 @@ export function OffersPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">
           <p>
-            Auf Beraterkompass suchen Unternehmen eine Personalberatung, die zu ihrer offenen Stelle passt.
-            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts. Wer zusätzlich
-            werben möchte, bestellt den Premium-Eintrag.
+            Der Basiseintrag ist kostenlos. Wer zusätzlich werben möchte, bestellt den Premium-Eintrag,
+            gekennzeichnet als „Anzeige“.
           </p>
         </PageBanner>
 
-        <section aria-labelledby="vorteile" className="mt-12">
+        <section aria-labelledby="vorteile" className="mt-6">
           <h2 id="vorteile" className="text-2xl">
             Ihre Vorteile
           </h2>
-          <ul className="mt-6 grid gap-8 md:grid-cols-3">
+          <ul className="mt-3 grid gap-8 md:grid-cols-3">
             {BENEFITS.map(({ title, text }) => (
               <li key={title} className="border-t border-line-strong pt-4">
                 <h3 className="text-xl">{title}</h3>
@@ -93,7 +92,7 @@ export function OffersPage() {
           </ul>
         </section>
 
-        <section aria-labelledby="angebote" className="mt-16">
+        <section aria-labelledby="angebote" className="mt-10">
           <h2 id="angebote" className="text-2xl">
             Unsere Angebote
           </h2>

@@ -10,10 +10,22 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 const TITLE = 'So prüfen wir Bewertungen';
+
+const HEADINGS = {
+  wer: 'Wer bewerten kann',
+  nachweis: 'Zwei Nachweise',
+  pruefung: 'Wie wir prüfen',
+  sterne: 'Was in die Sterne eingeht',
+  melden: 'Antworten und melden',
+  zahlen: 'Die Zahlen',
+} as const;
+
+const SECTIONS = Object.entries(HEADINGS).map(([id, text]) => ({ id, text, depth: 2 }));
 
 /** The rules of reviews: authors, proof, counting; and the numbers from the data. */
 export function ReviewRulesPage() {
@@ -28,97 +40,103 @@ export function ReviewRulesPage() {
             Sterne vergibt bei uns nur, wer einer Personalberatung nachweislich einen Auftrag gegeben hat.
           </p>
         </PageBanner>
-        <div className="mt-8 flex max-w-text flex-col gap-10">
-          <Section id="wer" heading="Wer bewerten kann">
+        <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
+          <div className="max-lg:row-start-1 lg:order-2 print:hidden">
+            <TableOfContents headings={SECTIONS} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-10">
+            <Section id="wer">
+              <p>
+                Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung. Nicht
+                bewerten können die Beratung selbst, andere Personalberatungen und der Betreiber von
+                Beraterkompass.
+              </p>
+            </Section>
+            <Section id="nachweis">
+              <p>
+                <strong>Das Unternehmen:</strong> Wer bewertet, meldet sich mit einem Code an, den wir an das
+                Firmenpostfach senden. Ein kostenloses Postfach genügt dafür nur zusammen mit Unterlagen.
+              </p>
+              <p>
+                <strong>Der Auftrag:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung,
+                in denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über
+                Beraterkompass, die die Beratung als Auftrag bestätigt hat. Erst damit wird eine Bewertung
+                veröffentlicht und gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte
+                daran erkennen, wer bewertet hat.
+              </p>
+              <p>
+                Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
+                nach der Entscheidung gelöscht.
+              </p>
+            </Section>
+            <Section id="pruefung">
+              <p>
+                Jede Bewertung liest ein Mensch, gute und schlechte nach denselben Regeln. Wir ändern kein
+                Wort. Wir veröffentlichen, geben mit Grund zurück oder lehnen mit Grund ab. Auffälliges, zum
+                Beispiel mehrere Bewertungen am selben Tag, sehen wir zuerst an; darüber entscheidet nie ein
+                Programm.
+              </p>
+              <p>
+                Wir laden niemanden zu einer Bewertung ein. Eine Beratung kann ihren eigenen Link weitergeben;
+                dann steht bei der Bewertung „auf Einladung der Beratung“. Für Bewertungen darf niemand
+                belohnt werden.
+              </p>
+              <p>
+                Ein bezahlter Eintrag hat keinen Einfluss auf Bewertungen, Sterne und ihre Reihenfolge. Der
+                Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt alles ebenso.
+              </p>
+            </Section>
+            <Section id="sterne">
+              <p>
+                Ein Mittelwert steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt werden die der
+                letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu einer Beratung
+                innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die älteste. Der Mittelwert ist der
+                Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
+              </p>
+              <p>
+                Wer nach Bewertung sortiert, sieht nicht den bloßen Mittelwert, sondern einen gewichteten:
+                Wenige Bewertungen zählen vorsichtiger, und ältere weniger.
+              </p>
+              <p className="border-l-4 border-line-strong pl-4 font-serif text-lg">
+                ({REVIEW_RULES.priorReviews} · C + Summe w · r) / ({REVIEW_RULES.priorReviews} + Summe w)
+              </p>
+              <p>
+                r ist das Gesamturteil einer Bewertung von 1 bis 5. w ist ihr Gewicht: 1 am Tag der
+                Veröffentlichung, die Hälfte nach {REVIEW_RULES.halfLifeMonths} Monaten. C ist der Mittelwert
+                aller Bewertungen bei Beraterkompass, der {REVIEW_RULES.priorReviews}-mal mitzählt. Ohne
+                Bewertung steht eine Beratung dabei hinter denen mit Bewertung.
+              </p>
+            </Section>
+            <Section id="melden">
+              <p>
+                Die Beratung kann auf jede Bewertung einmal antworten; auch die Antwort lesen wir vorher.
+                Verbergen, löschen oder umsortieren kann sie nichts.
+              </p>
+              <p>
+                Unter jeder Bewertung steht „Bewertung melden“ und unter jeder Antwort „Antwort melden“,
+                beides ohne Anmeldung. Keine Meldung verbirgt etwas von selbst. Ein Mensch liest sie; heißt
+                es, den Auftrag habe es nicht gegeben, lesen wir sie zuerst. Ist sie begründet, verbergen wir
+                die Bewertung, und im Profil steht, dass sie geprüft wird. Wer sie geschrieben hat, kann{' '}
+                {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis hinzufügen; vorher wird nichts
+                entfernt. Danach entscheidet ein Mensch, auch wenn niemand antwortet. Beide Seiten erfahren
+                die Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
+              </p>
+              <p>
+                Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}
+                {formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen und nennt keine Namen von Personen.
+              </p>
+            </Section>
+            <Section id="zahlen">
+              <Totals />
+            </Section>
             <p>
-              Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung. Nicht
-              bewerten können die Beratung selbst, andere Personalberatungen und der Betreiber von
-              Beraterkompass.
+              Sie haben einen Auftrag vergeben? Im{' '}
+              <Link to={paths.agencies} className={TEXT_LINK}>
+                Profil der Beratung
+              </Link>{' '}
+              steht „Bewertung schreiben“.
             </p>
-          </Section>
-          <Section id="nachweis" heading="Zwei Nachweise">
-            <p>
-              <strong>Das Unternehmen:</strong> Wer bewertet, meldet sich mit einem Code an, den wir an das
-              Firmenpostfach senden. Ein kostenloses Postfach genügt dafür nur zusammen mit Unterlagen.
-            </p>
-            <p>
-              <strong>Der Auftrag:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung,
-              in denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über
-              Beraterkompass, die die Beratung als Auftrag bestätigt hat. Erst damit wird eine Bewertung
-              veröffentlicht und gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte
-              daran erkennen, wer bewertet hat.
-            </p>
-            <p>
-              Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
-              nach der Entscheidung gelöscht.
-            </p>
-          </Section>
-          <Section id="pruefung" heading="Wie wir prüfen">
-            <p>
-              Jede Bewertung liest ein Mensch, gute und schlechte nach denselben Regeln. Wir ändern kein Wort.
-              Wir veröffentlichen, geben mit Grund zurück oder lehnen mit Grund ab. Auffälliges, zum Beispiel
-              mehrere Bewertungen am selben Tag, sehen wir zuerst an; darüber entscheidet nie ein Programm.
-            </p>
-            <p>
-              Wir laden niemanden zu einer Bewertung ein. Eine Beratung kann ihren eigenen Link weitergeben;
-              dann steht bei der Bewertung „auf Einladung der Beratung“. Für Bewertungen darf niemand belohnt
-              werden.
-            </p>
-            <p>
-              Ein bezahlter Eintrag hat keinen Einfluss auf Bewertungen, Sterne und ihre Reihenfolge. Der
-              Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt alles ebenso.
-            </p>
-          </Section>
-          <Section id="sterne" heading="Was in die Sterne eingeht">
-            <p>
-              Ein Mittelwert steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt werden die der
-              letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu einer Beratung
-              innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die älteste. Der Mittelwert ist der
-              Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
-            </p>
-            <p>
-              Wer nach Bewertung sortiert, sieht nicht den bloßen Mittelwert, sondern einen gewichteten:
-              Wenige Bewertungen zählen vorsichtiger, und ältere weniger.
-            </p>
-            <p className="border-l-4 border-line-strong pl-4 font-serif text-lg">
-              ({REVIEW_RULES.priorReviews} · C + Summe w · r) / ({REVIEW_RULES.priorReviews} + Summe w)
-            </p>
-            <p>
-              r ist das Gesamturteil einer Bewertung von 1 bis 5. w ist ihr Gewicht: 1 am Tag der
-              Veröffentlichung, die Hälfte nach {REVIEW_RULES.halfLifeMonths} Monaten. C ist der Mittelwert
-              aller Bewertungen bei Beraterkompass, der {REVIEW_RULES.priorReviews}-mal mitzählt. Ohne
-              Bewertung steht eine Beratung dabei hinter denen mit Bewertung.
-            </p>
-          </Section>
-          <Section id="melden" heading="Antworten und melden">
-            <p>
-              Die Beratung kann auf jede Bewertung einmal antworten; auch die Antwort lesen wir vorher.
-              Verbergen, löschen oder umsortieren kann sie nichts.
-            </p>
-            <p>
-              Unter jeder Bewertung steht „Bewertung melden“ und unter jeder Antwort „Antwort melden“, beides
-              ohne Anmeldung. Keine Meldung verbirgt etwas von selbst. Ein Mensch liest sie; heißt es, den
-              Auftrag habe es nicht gegeben, lesen wir sie zuerst. Ist sie begründet, verbergen wir die
-              Bewertung, und im Profil steht, dass sie geprüft wird. Wer sie geschrieben hat, kann{' '}
-              {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis hinzufügen; vorher wird nichts
-              entfernt. Danach entscheidet ein Mensch, auch wenn niemand antwortet. Beide Seiten erfahren die
-              Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
-            </p>
-            <p>
-              Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}
-              {formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen und nennt keine Namen von Personen.
-            </p>
-          </Section>
-          <Section id="zahlen" heading="Die Zahlen">
-            <Totals />
-          </Section>
-          <p>
-            Sie haben einen Auftrag vergeben? Im{' '}
-            <Link to={paths.agencies} className={TEXT_LINK}>
-              Profil der Beratung
-            </Link>{' '}
-            steht „Bewertung schreiben“.
-          </p>
+          </div>
         </div>
       </div>
     </Page>
@@ -126,16 +144,15 @@ export function ReviewRulesPage() {
 }
 
 interface SectionProps {
-  id: string;
-  heading: string;
+  id: keyof typeof HEADINGS;
   children: ReactNode;
 }
 
-function Section({ id, heading, children }: SectionProps) {
+function Section({ id, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <h2 id={id} className="text-2xl">
-        {heading}
+      <h2 id={id} className="scroll-mt-24 text-2xl">
+        {HEADINGS[id]}
       </h2>
       {children}
     </section>

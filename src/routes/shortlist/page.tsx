@@ -50,11 +50,7 @@ export function ShortlistPage() {
       description="Die Personalberatungen, die Sie sich gemerkt haben, bis zu vier davon im Vergleich. Die Liste steht nur in diesem Browser."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <PageBanner heading="Merkliste">
-          <p className="print:hidden">
-            Die Liste steht nur in diesem Browser, bis Sie ihren Link weitergeben oder eine Anfrage stellen.
-          </p>
-        </PageBanner>
+        <PageBanner heading="Merkliste" />
         {ids.length === 0 && isHydrated && (
           <div className="mt-8">
             <EmptyState illustration="cards">
@@ -80,7 +76,7 @@ export function ShortlistPage() {
         )}
         {isShared && isHydrated && <SharedListNotice ids={addressed} />}
         {isLoading && (
-          <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <div role="status" className="mt-6 grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
             {SKELETON_CARDS.slice(0, isHydrated ? ids.length : undefined).map((card) => (
               <AgencyCardSkeleton key={card} />
@@ -127,10 +123,10 @@ export function ShortlistPage() {
                 shortlist.replace(EMPTY_SHORTLIST);
               }}
             />
-            <div className="mb-4 print:hidden">
-              <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
-            </div>
-            <AgencyCardGrid label={isShared ? 'Personalberatungen des Links' : 'Gemerkte Personalberatungen'}>
+            <AgencyCardGrid
+              label={isShared ? 'Personalberatungen des Links' : 'Gemerkte Personalberatungen'}
+              isWide
+            >
               {agencies.map((agency) => (
                 <li key={agency.id}>
                   <AgencyCard
@@ -145,6 +141,13 @@ export function ShortlistPage() {
                 </li>
               ))}
             </AgencyCardGrid>
+            <div className="mt-4 print:hidden">
+              <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
+              <p className="text-sm text-ink-soft">
+                Die Liste steht nur in diesem Browser, bis Sie ihren Link weitergeben oder eine Anfrage
+                stellen.
+              </p>
+            </div>
           </>
         )}
       </div>

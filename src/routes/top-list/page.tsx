@@ -83,14 +83,11 @@ export function TopListPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">
           <p>
-            Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der{' '}
-            <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was im Eintrag steht. Er
-            ist keine Kundenbewertung.
-            {SAMPLES.length > 0 &&
-              ' Am Anfang stehen feste Profile: das der Agentur des Betreibers, als Anzeige gekennzeichnet, und erfundene Beispielprofile.'}
+            Die größten im Verzeichnis, nach Mitarbeitern.
+            {SAMPLES.length > 0 && ' Am Anfang stehen unsere eigene Beratung und erfundene Beispielprofile.'}
           </p>
         </PageBanner>
-        <div className="mt-8">
+        <div className="mt-4">
           {error !== null && <QueryError error={error} query={list} />}
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample currentYear={currentYear} />}
@@ -128,7 +125,7 @@ function CallToAction() {
   return (
     <section
       aria-labelledby="vergleichen"
-      className="mt-16 border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8"
+      className="mt-10 border-t-2 border-petrol bg-surface px-5 py-6 sm:px-8"
     >
       <h2 id="vergleichen" className="text-2xl">
         Größe ist nicht alles

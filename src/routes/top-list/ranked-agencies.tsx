@@ -39,16 +39,18 @@ export function RankedAgencies(props: RankedAgenciesProps) {
   const pageCount = countPages(count, TOP_LIST_PAGE_SIZE);
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
-        {formatGermanCount(count, 'Beratung', 'Beratungen')}{' '}
-        {pageCount > 1 && (
-          <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
-            {`Seite ${String(page)} von ${formatGermanNumber(pageCount)}`}
-          </span>
-        )}
-      </h2>
-      <SortExplanation paragraphs={explainTopList(hasSamples)} />
-      <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl">
+          {formatGermanCount(count, 'Beratung', 'Beratungen')}{' '}
+          {pageCount > 1 && (
+            <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
+              {`Seite ${String(page)} von ${formatGermanNumber(pageCount)}`}
+            </span>
+          )}
+        </h2>
+        <SortExplanation paragraphs={explainTopList(hasSamples)} />
+      </div>
+      <ul aria-label="Top-Beratungen" className="mt-2 flex flex-col gap-4">
         {agencies.map((agency, index) => (
           // Entries without a readable id share the id 0.
           // oxlint-disable-next-line react/no-array-index-key

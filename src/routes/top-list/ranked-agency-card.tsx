@@ -44,17 +44,17 @@ function CardContent({ agency }: { agency: TopListAgency }) {
   return (
     <article
       aria-labelledby={nameId}
-      className={`border-t-2 bg-surface p-5 sm:p-6 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+      className={`border-t-2 bg-surface p-4 sm:px-6 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
     >
       {isPaid && (
-        <p className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="mb-2 flex flex-wrap items-center gap-2">
           <AdLabel />
           <span className="text-sm text-ochre">{adLabelDetail(agency)}</span>
         </p>
       )}
-      {isInvented && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}
-      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-4">
+      {isInvented && <p className="mb-1 text-sm font-semibold">Beispielprofil</p>}
+      <div className="grid gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-2">
           <div className="flex items-start gap-4">
             <AgencyMark agency={agency} />
             <div className="min-w-0">
@@ -65,7 +65,7 @@ function CardContent({ agency }: { agency: TopListAgency }) {
             </div>
           </div>{' '}
           {agency.description !== null && (
-            <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>
+            <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-2'}`}>
               {agency.description}
             </p>
           )}
@@ -74,8 +74,20 @@ function CardContent({ agency }: { agency: TopListAgency }) {
             entries={specializations.shown}
             hiddenCount={specializations.hiddenCount}
           />
+          {agency.strengths.length > 0 && (
+            <div className="flex flex-wrap gap-x-1.5 text-sm">
+              <span className="text-ink-soft">Stärken:</span>
+              <ul aria-label="Stärken" className="contents">
+                {agency.strengths.map((strength) => (
+                  <li key={strength} className="wrap-anywhere not-last:after:content-[',']">
+                    {strength}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
+        <div className="flex min-w-0 flex-col gap-2 md:border-l md:border-line md:pl-6">
           <div>
             <StarRating
               value={agency.reviews?.reviewMean ?? null}
@@ -95,10 +107,9 @@ function CardContent({ agency }: { agency: TopListAgency }) {
             <ProfileScoreFigure score={agency.score} />
             <ScoreDetails score={agency.score} />
           </div>
-          <Strengths strengths={agency.strengths} />
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 empty:hidden">
         {/* An invented agency receives no enquiries. */}
         {!isInvented && <EnquiryLink agencies={[{ ...agency, id: agencyId }]} isNamed />}
         {/* A sample, which has no id, has no website either. */}
@@ -126,22 +137,5 @@ function AgencyName({ name, agencyId }: { name: string; agencyId: number | null 
     >
       {name}
     </Link>
-  );
-}
-
-function Strengths({ strengths }: { strengths: readonly string[] }) {
-  const headingId = useId();
-  if (strengths.length === 0) return null;
-  return (
-    <div>
-      <h4 id={headingId} className="text-sm font-semibold text-ink-soft">
-        Stärken
-      </h4>
-      <ul aria-labelledby={headingId} className="mt-1">
-        {strengths.map((strength) => (
-          <li key={strength}>{strength}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

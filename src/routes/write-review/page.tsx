@@ -53,7 +53,7 @@ function ReviewOf({ id }: { id: number | null }) {
           }
         >
           <p>
-            Für Unternehmen, die dieser Beratung einen Auftrag gegeben haben. Ohne Passwort und kostenlos;{' '}
+            Für Unternehmen, die ihr einen Auftrag gegeben haben. Ohne Passwort;{' '}
             <Link to={paths.reviewRules} className={TEXT_LINK}>
               so prüfen wir Bewertungen
             </Link>

@@ -162,7 +162,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
 
   return (
     <FormProvider {...form}>
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,42rem)]">
+      <div className="mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <StepList
           current={step.name}
           headings={HEADINGS}

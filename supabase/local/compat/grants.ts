@@ -15,14 +15,4 @@ export function skipDefaultGrants(connection: PgliteConnection): void {
 /** Roles, schema privileges and the auth functions of a hosted project. */
 export async function createHostedRoles({ driver: db }: PgliteConnection): Promise<void> {
   await db.exec(readHostedSql('roles'));
-  const { rows } = await db.query(
-    `select from information_schema.table_privileges
-     where grantee = 'anon' and table_schema = 'public' and table_name = 'admins' and privilege_type = 'TRUNCATE'`,
-  );
-  if (rows.length > 0) {
-    throw new Error(
-      'This embedded database was made when it still granted everything to everybody. Delete its folder ' +
-        '(supabase/.embedded/database) and start again: the migrations and the demo data are applied anew.',
-    );
-  }
 }

@@ -15,7 +15,10 @@ export const SELECTION_STATES: readonly PageState[] = [
     show: async (page) => {
       await storeSelection(page, [1, 3, 12]);
       await page.goto('/impressum');
-      await page.getByRole('region', { name: 'Vergleich' }).getByRole('listitem').nth(2).waitFor();
+      await page
+        .getByRole('region', { name: 'Vergleich' })
+        .getByRole('link', { name: 'Vergleich ansehen' })
+        .waitFor();
     },
   },
   {

@@ -15,7 +15,6 @@ import {
 } from '#domain/statistics/statistics.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { ProseTable } from '#features/prose/prose-table.tsx';
 import { StatisticsCurve } from '#features/statistics/statistics-curve.tsx';
 import { Button } from '#ui/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
@@ -23,6 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { WideTable } from '#ui/wide-table.tsx';
 import { ChangeFailure } from '#routes/entry/frame/change-failure.tsx';
 import { entryPath } from '#routes/entry/frame/entry-address.ts';
 import { StepHeading } from '#routes/entry/frame/step-heading.tsx';
@@ -137,7 +137,7 @@ const CELL = 'border-b border-line px-3 py-2 text-right';
 
 function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
   return (
-    <ProseTable aria-label="Zahlen nach Monaten">
+    <WideTable aria-label="Zahlen nach Monaten">
       <thead>
         <tr>
           <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
@@ -171,7 +171,7 @@ function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
           </tr>
         ))}
       </tbody>
-    </ProseTable>
+    </WideTable>
   );
 }
 

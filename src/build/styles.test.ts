@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { classesIn, keepUsed } from './styles.ts';
+
+test('classes are read as the browser reads them', () => {
+  expect(
+    classesIn('<p class="mt-4 [&amp;&gt;svg]:size-5"><b class="a"></b></p><i id="b" class=""></i>'),
+  ).toEqual(['mt-4', '[&>svg]:size-5', 'a']);
+});
+
+test('rules for classes that nothing has are left out, and nothing else', () => {
+  const css = [
+    'body{color:red}',
+    '@layer utilities{',
+    String.raw`.a{color:red}.b{color:red}.\[\&\>svg\]\:size-5>svg{width:1px}`,
+    String.raw`:where(.divide-y>:not(:last-child)){width:1px}:where(.gap-y>*){width:1px}`,
+    String.raw`.open\:a:is(:where(.group):is([open]) *){color:red}`,
+    String.raw`@media (min-width:64rem){.lg\:a{color:red}.lg\:b{color:red}}@media print{.print\:b{color:red}}`,
+    '}',
+  ].join('');
+  const kept = keepUsed(css, new Set(['a', '[&>svg]:size-5', 'divide-y', 'lg:a', 'open:a']));
+  expect(kept).toBe(
+    [
+      'body{color:red}',
+      '@layer utilities{',
+      String.raw`.a{color:red}.\[\&\>svg\]\:size-5>svg,:where(.divide-y>:not(:last-child)){width:1px}`,
+      String.raw`.open\:a:is(:where(.group)[open] *){color:red}`,
+      String.raw`@media (width>=64rem){.lg\:a{color:red}}`,
+      '}',
+    ].join(''),
+  );
+});

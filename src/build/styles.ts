@@ -1,0 +1,36 @@
+import { type Selector, transform } from 'lightningcss';
+import { unescapeText } from './escape.ts';
+
+/** The classes of the elements in a piece of HTML. */
+export function classesIn(html: string): string[] {
+  return [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => unescapeText(names).split(' '));
+}
+
+/** The class that a selector begins with; null where it has none. */
+function firstClass(selector: Selector): string | null {
+  for (const part of selector) {
+    if (part.type === 'class') return part.name;
+    if (part.type === 'pseudo-class' && (part.kind === 'where' || part.kind === 'is'))
+      return firstClass(part.selectors[0] ?? []);
+  }
+  return null;
+}
+
+/** A stylesheet without the rules for classes that nothing has. */
+export function keepUsed(css: string, classes: ReadonlySet<string>): string {
+  const isUsed = (selector: Selector) => {
+    const name = firstClass(selector);
+    return name === null || classes.has(name);
+  };
+  const { code } = transform({
+    filename: 'utilities.css',
+    code: Buffer.from(css),
+    visitor: {
+      Rule: {
+        style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
+      },
+    },
+  });
+  // A second pass takes out what has become empty.
+  return transform({ filename: 'utilities.css', code, minify: true }).code.toString();
+}

@@ -1,0 +1,4 @@
+-- Tables of one row.
+
+insert into private.address_salt default values;
+insert into private.site_builds default values;

@@ -1,0 +1,11649 @@
+-- Generated from supabase/schemas and supabase/data by `npm run db:baseline`. Do not edit.
+
+do $$
+begin
+  if to_regnamespace('private') is not null then
+    raise exception 'This database has its tables already, and nothing was changed: the baseline is for an empty one.' using hint =
+      'A local one: delete the folder supabase/.embedded and start again. A deployed one takes the migrations after the baseline.';
+  end if;
+end
+$$;
+
+-- supabase/schemas/00_roles_and_defaults.sql
+
+-- What everything after it needs: the schema that the API does not show, default privileges, extensions.
+--
+-- The files of this folder are the current state of the database, one a subject, applied in the order of their names. How to change
+-- it: docs/recipes.md, A change of the database.
+
+-- Functions are made before the tables that their bodies name.
+set check_function_bodies = off;
+
+create schema private;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
+-- tests/integration/privileges.test.ts lists everything that is open.
+
+-- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
+-- for one schema does not reach it.
+alter default privileges revoke execute on functions from public;
+
+alter default privileges revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges revoke all on functions from anon, authenticated, service_role;
+
+-- Projects from before October 2026 grant everything on whatever is new in public, by a rule for that schema.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
+    if not exists (select from pg_catalog.pg_namespace where nspname = 'extensions') then
+      create schema extensions;
+      grant usage on schema extensions to anon, authenticated, service_role;
+    end if;
+    create extension if not exists pg_trgm with schema extensions;
+  end if;
+end
+$$;
+
+-- supabase/schemas/10_helpers.sql
+
+-- Refusals, hashes, texts and what a request says about its caller: what belongs to no subject.
+--
+-- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
+
+-- What the hash is keyed with: the addresses of the internet are few enough to try them all.
+create table private.address_salt (
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+
+comment on table private.address_salt is
+  'The key of the hashes of network addresses. On purpose there is no policy and no grant.';
+
+create unique index address_salt_single_row on private.address_salt ((true));
+
+alter table private.address_salt enable row level security;
+
+create function private.refuse(reason text, message text, detail text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = case
+      when reason = 'not_found' then 'PT404'
+      when reason = 'invalid' then '22023'
+      when reason = 'too_many' then 'PT429'
+      when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
+        'paused_by_administration') then 'PT409'
+      else '42501'
+    end,
+    message = message, detail = coalesce(detail, ''), hint = reason;
+end
+$$;
+
+create function private.keyed_hash(value text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select encode(sha256(convert_to(salt || value, 'UTF8')), 'hex') from private.address_salt
+$$;
+
+-- A header of the request; null where the API hands none on.
+create function private.request_header(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('request.headers', true), '')::json ->> name
+$$;
+
+-- Who calls, so that his share can be counted: an IPv4 address, or the first 64 bits of an IPv6 address, because the
+-- rest is the caller's own choice. Only a header that the gateway of a hosted project overwrites is believed;
+-- everybody can send the others. Without it the limit for all holds alone.
+create function private.caller_hash() returns text
+language sql stable set search_path = ''
+as $$
+  select encode(sha256(convert_to(salt || private.caller_network(), 'UTF8')), 'hex') from private.address_salt
+$$;
+
+-- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
+-- gateway of a hosted project overwrites is believed; null without it.
+create function private.caller_network() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  address inet;
+begin
+  address := private.request_header('cf-connecting-ip')::inet;
+  if family(address) = 6 then
+    address := network(set_masklen(address, 64));
+  end if;
+  return host(address);
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
+-- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
+-- may send a message, and this function reads each. The result does not depend on the server's locale for Latin
+-- letters.
+create function private.searchable(value text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(case
+    -- Few texts have such letters, and looking each letter up takes its time.
+    when plain ~ '[\u00c0-\u017f]' then translate(plain,
+      'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
+      'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
+    else plain
+  end)
+  from (
+    select regexp_replace(
+      replace(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(value, '([AOUaou])\u0308', '\1e', 'g'),
+        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
+      '[\u0300-\u036f]', '', 'g') as plain
+    -- offset 0: once, not for each use.
+    offset 0
+  ) as without_marks
+$$;
+
+grant execute on function private.searchable to anon, authenticated, service_role;
+
+-- LIKE patterns of the words in a search, of which each has to occur; %, _ and \ stand for themselves.
+create function private.search_patterns(term text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(
+    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
+  from (
+    select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
+  ) as words
+$$;
+
+grant execute on function private.search_patterns to authenticated, service_role;
+
+-- A text in one line, as long as that at most. What is not there is neither right nor wrong.
+create function private.is_line(value jsonb, longest integer) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'string' then
+    char_length(value #>> '{}') <= longest and value #>> '{}' ~ '\S'
+    and value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+  else false end
+$$;
+
+grant execute on function private.is_line to authenticated, service_role;
+
+create function private.clean_line(value text) returns text
+language sql immutable parallel safe strict set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(normalize(value, nfc),
+      '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
+    '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+$$;
+
+comment on function private.clean_line(text) is
+  'A text in one line as src/domain/text/clean-text.ts makes it: one kind of blank, nothing that nobody sees.';
+
+-- Whether an object has these keys and no others.
+create function private.has_keys(value jsonb, keys text[]) returns boolean
+language sql immutable set search_path = ''
+as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
+
+create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
+    and (not is_needed or value #>> '{}' ~ '\S'), false)
+$$;
+
+-- The words of a step; refuses what is missing, shows nothing or is too long.
+create function private.required_words(field text, words text, lowest integer default 20) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Blanks of every width and marks that nobody sees.
+  unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
+  trimmed constant text := regexp_replace(words, '^\s+|\s+$', '', 'g');
+begin
+  if trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then
+    perform private.refuse('invalid', field || ' is missing', jsonb_build_object(field, 'required')::text);
+  elsif char_length(trimmed) < lowest then
+    perform private.refuse('invalid', field || ' is too short', jsonb_build_object(field, 'too_short')::text);
+  elsif char_length(trimmed) > 2000 then
+    perform private.refuse('invalid', field || ' is too long', jsonb_build_object(field, 'too_long')::text);
+  end if;
+  return trimmed;
+end
+$$;
+
+create function private.berlin_today() returns date
+language sql stable set search_path = ''
+as $$ select (now() at time zone 'Europe/Berlin')::date $$;
+
+create function private.day_of(at timestamptz) returns date
+language sql immutable set search_path = ''
+as $$ select (at at time zone 'Europe/Berlin')::date $$;
+
+-- How alike two texts are, from 0 to 1: by their trigrams where the database has pg_trgm, else whether they are the same.
+do $$
+declare
+  home text;
+begin
+  select n.nspname into home from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm';
+  execute format($function$
+    create function private.text_similarity(one text, other text) returns real
+    language sql immutable set search_path = '' as %L
+  $function$, case when home is null then 'select case when lower(one) = lower(other) then 1 else 0 end::real'
+    else format('select %I.similarity(one, other)', home) end);
+end
+$$;
+
+-- supabase/schemas/11_names_and_hosts.sql
+
+-- Names of agencies, towns, mail addresses and websites, made comparable.
+
+-- Lower case, umlauts as two letters, no accents.
+create function private.fold(value text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(
+    normalize(
+      replace(replace(replace(replace(
+        translate(normalize(value, NFC), 'ÄÖÜẞØÆŒŁĐ', 'äöüßøæœłđ'),
+        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'),
+      NFD),
+    '[\u0300-\u036f]', '', 'g'))
+$$;
+
+-- Its owner's rights: whoever writes an entry keeps the index.
+create function private.folded_name(name text) returns text
+language sql immutable parallel safe strict security definer set search_path = ''
+as $$ select private.searchable(private.clean_line(name)) $$;
+
+comment on function private.folded_name(text) is 'A name without its case, umlauts and accents, to find an entry by its name.';
+
+grant execute on function private.folded_name to authenticated, service_role;
+
+-- Whoever writes an entry, by whatever way: its name is clean.
+create function private.clean_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new."Name" := private.clean_line(new."Name");
+  return new;
+end
+$$;
+
+-- A name without accents, punctuation, blanks, the legal forms at its end and the words that many firms have.
+create function private.bare_name(name text) returns text
+language sql immutable parallel safe strict set search_path = ''
+as $$
+  select replace(regexp_replace(regexp_replace(regexp_replace(btrim(regexp_replace(private.fold(name),
+      '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\ufeff]+', ' ', 'g')),
+    '( (' || regexp_replace(
+      'gmbh|ggmbh|mbh|gesmbh|gesellschaftmbh|gesellschaftmitbeschraenkterhaftung|ag|gag|aktiengesellschaft|kg|kgaa|kommanditgesellschaft|ohg|offenehandelsgesellschaft|og|gbr|egbr|gesbr|gesellschaftbuergerlichenrechts|ug|gug|unternehmergesellschaft|haftungsbeschraenkt|partg|part|partnerschaft|partnerschaftsgesellschaft|mbb|mitbeschraenkterberufshaftung|ek|ekfm|ekfr|eingetragenerkaufmann|eingetragenekauffrau|eu|eg|ev|se|ig|il|inc|ltd|limited|llp|llc|plc|sa|sarl|sas|bv|nv|srl|sro|doo|spzoo|aps|as|ab|oy|co|cie|und|and|u',
+      '(\w)(?=\w)', '\1 ?', 'g') || '))+$', ''),
+    ' (und|and|u)(?= )', '', 'g'),
+    '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
+$$;
+
+-- The towns of a list, folded.
+create function private.folded_towns(list text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select distinct private.fold(btrim(part, E' \t\n\r\f\x0b\u00a0'))
+    from string_to_table(list, ',') as part
+    where btrim(part, E' \t\n\r\f\x0b\u00a0') <> '')
+$$;
+
+-- Mailboxes that anybody can have, by the name before the public suffix. As in src/domain/links/registrable-domain.ts, which a
+-- test compares.
+create function private.free_mail_names() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'aol', 'arcor', 'bluewin', 'email', 'fastmail', 'freemail', 'freenet', 'gmail', 'gmx', 'googlemail', 'hotmail',
+    'hushmail', 'icloud', 'kabelmail', 'laposte', 'libero', 'live', 'mac', 'mail', 'mailbox', 'mailfence', 'me', 'msn',
+    'o2mail', 'online', 'orange', 'outlook', 'passport', 'pm', 'posteo', 'proton', 'protonmail', 'rocketmail', 'runbox',
+    't-online', 'tuta', 'tutamail', 'tutanota', 'unitybox', 'vodafone', 'web', 'wanadoo', 'yahoo', 'yandex', 'ymail',
+    'zoho', 'zohomail']
+$$;
+
+-- Sites on which many firms have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
+-- test compares.
+create function private.shared_sites() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'facebook.com', 'linkedin.com', 'xing.com', 'kununu.com', 'instagram.com', 'youtube.com', 'twitter.com', 'x.com',
+    'google.com', 'gelbeseiten.de', 'dasoertliche.de', 'meinestadt.de', 'northdata.de', 't-online.de', 'wordpress.com',
+    'wixsite.com', 'jimdo.com', 'jimdofree.com', 'webnode.com', 'blogspot.com']
+$$;
+
+create function private.is_mail_address(address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(char_length(address) <= 320 and address ~ (
+    '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+    || '@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'), false)
+$$;
+
+-- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have, and for sites that
+-- many share: they prove nothing, and thousands share the domain.
+create function private.mail_domain(address text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select domain
+  from (select substring(split_part(lower(address), '@', 2) from
+    '([^.]+\.(?:(?:ac|co|com|edu|gov|gv|net|or|org)\.)?[^.]+)$') as domain) as registered
+  where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
+$$;
+
+-- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have: they prove nothing,
+-- and thousands share the domain. The names are those of src/domain/links/registrable-domain.ts.
+create function private.mail_domain_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('domain ' || private.mail_domain(address))
+$$;
+
+-- One mailbox: without what follows a plus sign, and at Gmail without its dots.
+create function private.mailbox_of(email text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (select split_part(split_part(lower(btrim(email)), '@', 1), '+', 1) as name,
+    private.unicode_host(split_part(lower(btrim(email)), '@', 2)) as host) as parts
+$$;
+
+-- What follows `xn--` in a label of a host (RFC 3492); null where it is none.
+create function private.decode_punycode(label text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  output text := coalesce(substring(label from '^(.*)-[^-]*$'), '');
+  rest text := substring(label from '[^-]*$');
+  code bigint := 128;
+  bias integer := 72;
+  at bigint := 0;
+  before bigint;
+  weight bigint;
+  step integer;
+  digit integer;
+  least_digit integer;
+begin
+  while rest <> '' loop
+    before := at;
+    weight := 1;
+    step := 36;
+    loop
+      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
+      rest := substr(rest, 2);
+      if digit < 0 then
+        return null;
+      end if;
+      at := at + digit * weight;
+      least_digit := least(greatest(step - bias, 1), 26);
+      exit when digit < least_digit;
+      weight := weight * (36 - least_digit);
+      step := step + 36;
+      if rest = '' or weight > 100000000 or at > 100000000 then
+        return null;
+      end if;
+    end loop;
+    weight := (at - before) / case when before = 0 then 700 else 2 end;
+    weight := weight + weight / (char_length(output) + 1);
+    bias := 0;
+    while weight > 455 loop
+      weight := weight / 35;
+      bias := bias + 36;
+    end loop;
+    bias := bias + (36 * weight / (weight + 38))::integer;
+    code := code + at / (char_length(output) + 1);
+    at := at % (char_length(output) + 1);
+    if code > 1114111 or code between 55296 and 57343 then
+      return null;
+    end if;
+    output := left(output, at::integer) || chr(code::integer) || substr(output, at::integer + 1);
+    at := at + 1;
+  end loop;
+  return output;
+end
+$$;
+
+-- One spelling for a host that somebody writes with umlauts and somebody else as `xn--…`.
+create function private.unicode_host(host text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select normalize(string_agg(
+    case when label like 'xn--%' then coalesce(private.decode_punycode(substr(label, 5)), label) else label end, '.' order by place), nfc)
+  from string_to_table(lower(host), '.') with ordinality as labels (label, place)
+$$;
+
+-- In lower case, without what an address has before and after it; null where it is no web address.
+create function private.host_of(address text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])
+$$;
+
+create function private.is_under(host text, domain text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(host = domain or right(host, char_length(domain) + 1) = '.' || domain, false)
+$$;
+
+-- supabase/schemas/20_access.sql
+
+-- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
+-- docs/decisions/access.md, docs/decisions/consultancy-access.md.
+--
+-- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
+-- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
+-- `amr`, which a renewal keeps. Administrators sign in by password.
+--
+-- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+
+-- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin_account()
+    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+$$;
+
+grant execute on function private.is_admin to authenticated, service_role;
+
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  valid_from timestamptz not null default date_trunc('second', now())
+);
+
+comment on table public.admins is
+  'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
+  'writing, so the service role alone does.';
+comment on column public.admins.valid_from is
+  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
+
+alter table public.admins enable row level security;
+grant select on public.admins to authenticated;
+grant all on public.admins to service_role;
+
+create policy "administrators see administrators" on public.admins
+  for select to authenticated using ((select private.is_admin()));
+
+-- Reads, and signs out; nothing else.
+create table public.frozen_accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  frozen_at timestamptz not null default now(),
+  frozen_by uuid,
+  reason text not null,
+  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
+);
+
+comment on table public.frozen_accounts is
+  'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
+
+alter table public.frozen_accounts enable row level security;
+grant select on public.frozen_accounts to authenticated, service_role;
+
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- An administrator's account and a token that counts; whether that is enough says is_admin().
+create function private.is_admin_account() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.admins
+    where user_id = (select auth.uid())
+      and valid_from <= case
+        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
+          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
+      end
+  )
+$$;
+
+-- For the sign-in form: nothing is missing but the second factor.
+create function private.needs_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin_account()
+    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+$$;
+
+create function public.needs_second_factor() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select private.needs_second_factor()
+$$;
+
+comment on function public.needs_second_factor() is
+  'Whether the caller is an administrator who has yet to prove his second factor.';
+
+grant execute on function private.needs_second_factor, public.needs_second_factor to authenticated;
+
+create function private.has_second_factor(account uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
+    select from auth.mfa_factors where user_id = account and status::text = 'verified'
+  );
+end
+$$;
+
+-- Whether the caller has proved the second factor in this session.
+create function private.has_proved_second_factor() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+$$;
+
+create function private.is_password_session() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(
+      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
+    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
+$$;
+
+-- The caller as a consultancy's account; null where the session was begun with a password.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where not private.is_password_session()
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The caller's address, as the auth server has it now: a token may be an hour old.
+create function private.own_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(email) from auth.users where id = (select private.own_account())
+$$;
+
+grant execute on function private.own_email to authenticated;
+
+-- The caller's entries: policies ask once for a statement, not for each row.
+create function private.own_agencies() returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
+$$;
+
+grant execute on function private.own_agencies to authenticated;
+
+-- The entries that the caller owns.
+create function private.owned_agencies() returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
+$$;
+
+grant execute on function private.owned_agencies to authenticated;
+
+-- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
+-- ended: with it nothing is changed any more.
+create function private.require_account() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  token_session constant text := auth.jwt() ->> 'session_id';
+  is_over boolean := false;
+begin
+  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
+    is_over := case
+      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
+      else true
+    end;
+  end if;
+  if account is null or is_over or not exists (select from auth.users where id = account) then
+    perform private.refuse('signed_out', 'nobody is signed in');
+  end if;
+  if exists (select from public.frozen_accounts where user_id = account) then
+    perform private.refuse('frozen', 'the account is frozen');
+  end if;
+  if exists (select from public.admins where user_id = account) then
+    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  end if;
+  if private.is_password_session() then
+    perform private.refuse('by_password', 'a consultancy signs in with a code');
+  end if;
+  return account;
+end
+$$;
+
+create function private.require_admin() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_administrator', 'only administrators may do that');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create function private.require_member(agency bigint, owners_only boolean default false) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  held text;
+begin
+  select role into held from public.agency_members where agency_id = agency and user_id = account;
+  if held is null then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  if owners_only and held <> 'owner' then
+    perform private.refuse('not_owner', 'only an owner may do that');
+  end if;
+  return account;
+end
+$$;
+
+create function private.assert_admin() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators may do this';
+  end if;
+end
+$$;
+
+-- For the edge function entry-account: whether the caller may act for a consultancy, as every function here asks.
+create function private.check_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_account()
+$$;
+
+create function public.check_account() returns uuid
+language sql stable set search_path = '' as $$ select private.check_account() $$;
+
+comment on function public.check_account() is
+  'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
+  'administrator''s. Refused otherwise.';
+
+grant execute on function private.check_account, public.check_account to authenticated;
+
+-- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
+create function public.end_other_sessions(account uuid, kept_session text) returns void
+language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
+
+comment on function public.end_other_sessions(uuid, text) is
+  'Ends all sessions of an account but one. For the edge function entry-account.';
+
+grant execute on function public.end_other_sessions to service_role;
+
+-- Nobody stays signed in, or can renew a session, but in kept_session.
+create function private.end_sessions(account uuid, kept_session text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
+    delete from auth.refresh_tokens
+    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
+  end if;
+  if pg_catalog.to_regclass('auth.sessions') is not null then
+    delete from auth.sessions
+    where user_id = account and (kept_session is null or id::text <> kept_session);
+  end if;
+end
+$$;
+
+grant execute on function private.end_sessions to service_role;
+
+-- The first moment that a token can carry which is issued from now on. Later than every token there is.
+create function private.next_token_time() returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select date_trunc('second', clock_timestamp()) + interval '1 second'
+$$;
+
+-- True where the account was none before. Whoever used it until now is signed out, and what he left
+-- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
+-- sent by mail. npm run admin:create sets the password before it calls this.
+create function private.appoint_admin(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_new boolean;
+begin
+  perform private.remove_factors(account);
+  if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens where user_id = account;
+  end if;
+  if pg_catalog.to_regclass('auth.identities') is not null then
+    delete from auth.identities where user_id = account and provider <> 'email';
+  end if;
+  perform private.end_sessions(account);
+  -- After the sessions: whoever was renewing one has done so by now.
+  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
+  on conflict (user_id) do update set valid_from = excluded.valid_from
+  returning known.xmax = 0 into is_new;
+  return is_new;
+end
+$$;
+
+create function public.appoint_admin(account uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.appoint_admin(account)
+$$;
+
+comment on function public.appoint_admin(uuid) is
+  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.';
+
+grant execute on function private.appoint_admin, public.appoint_admin to service_role;
+
+create function private.list_administrators()
+returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators see administrators';
+  end if;
+  return query
+    select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
+    from public.admins join auth.users on users.id = admins.user_id
+    order by users.email, admins.user_id;
+end
+$$;
+
+create function public.list_administrators()
+returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.list_administrators()
+$$;
+
+comment on function public.list_administrators() is
+  'All administrators with their mail addresses and whether they have a second factor, for administrators.';
+
+grant execute on function private.list_administrators, public.list_administrators to authenticated;
+
+create function private.freeze_account(account uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  if not exists (select from auth.users where id = account) then
+    perform private.refuse('not_found', 'there is no such account');
+  end if;
+  if exists (select from public.admins where user_id = account) then
+    perform private.refuse('wrong_state', 'an administrator is no consultancy''s account');
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
+    perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
+  end if;
+  insert into public.frozen_accounts (user_id, frozen_by, reason) values (account, administrator, reason)
+  on conflict (user_id) do nothing;
+  update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
+  update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
+end
+$$;
+
+create function public.freeze_account(account uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.freeze_account(account, reason) $$;
+
+comment on function public.freeze_account(uuid, text) is 'For administrators: the account may read and sign out, nothing else.';
+
+grant execute on function private.freeze_account, public.freeze_account to authenticated;
+
+create function private.unfreeze_account(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.frozen_accounts where user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'the account is not frozen');
+  end if;
+end
+$$;
+
+create function public.unfreeze_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.unfreeze_account(account) $$;
+
+comment on function public.unfreeze_account(uuid) is 'For administrators: the account may act again.';
+
+grant execute on function private.unfreeze_account, public.unfreeze_account to authenticated;
+
+-- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
+-- every project.
+create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted bigint := 0;
+begin
+  delete from private.recovery_attempts where attempted_at < attempts_before;
+  if pg_catalog.to_regclass('auth.sessions') is not null then
+    -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
+    -- with their session.
+    delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
+    get diagnostics deleted = row_count;
+  end if;
+  if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries where created_at < log_before;
+  end if;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
+  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+  'how many sessions. Part of the nightly jobs.';
+
+grant execute on function private.delete_old_sign_ins to service_role;
+
+-- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
+-- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
+-- answered as it is for an address without an account, and a note of what happened in an account is left out.
+create function private.refuse_auth_mail(event jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+  end
+$$;
+
+comment on function private.refuse_auth_mail(jsonb) is
+  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- supabase/schemas/21_second_factor.sql
+
+-- The second factor of administrators, and recovery codes for whoever has lost it. docs/decisions/access.md.
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+comment on table private.recovery_codes is
+  'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
+
+alter table private.recovery_codes enable row level security;
+
+create table private.recovery_attempts (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  attempted_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.recovery_attempts is 'Wrong recovery codes of the last hour, per administrator.';
+
+create index recovery_attempts_user_idx on private.recovery_attempts (user_id, attempted_at);
+
+alter table private.recovery_attempts enable row level security;
+
+-- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
+create function private.hash_recovery_code(account uuid, code text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(convert_to(
+    account::text || translate(regexp_replace(lower(left(code, 200)), '[^a-z0-9]', '', 'g'), 'o', '0'), 'UTF8'
+  ))
+$$;
+
+create function private.create_recovery_codes() returns setof text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := auth.uid();
+  -- 32 letters and digits that nobody confuses.
+  alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
+  random_bytes bytea;
+  code text;
+begin
+  if not (private.is_admin() and private.has_proved_second_factor() and private.has_second_factor(holder)) then
+    raise insufficient_privilege using message = 'recovery codes are for who has just proved a second factor';
+  end if;
+  delete from private.recovery_codes where user_id = holder;
+  for number in 1..10 loop
+    -- The only strong randomness of PostgreSQL without an extension; hashed, because some bits of an UUID are fixed.
+    random_bytes := sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
+    select string_agg(
+      case when place > 0 and place % 4 = 0 then '-' else '' end
+        || substr(alphabet, (get_byte(random_bytes, place) & 31) + 1, 1), '' order by place
+    ) into code from generate_series(0, 15) as place;
+    insert into private.recovery_codes (user_id, code_hash) values (holder, private.hash_recovery_code(holder, code));
+    return next code;
+  end loop;
+  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
+end
+$$;
+
+create function public.create_recovery_codes() returns setof text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_recovery_codes()
+$$;
+
+comment on function public.create_recovery_codes() is
+  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.';
+
+grant execute on function private.create_recovery_codes, public.create_recovery_codes to authenticated;
+
+-- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
+-- is an answer and no error, which would take the count back.
+create function private.use_recovery_code(code text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := auth.uid();
+begin
+  if not private.is_admin_account() then
+    raise insufficient_privilege using message = 'recovery codes are for administrators';
+  end if;
+  -- One at a time, so that no two are counted as one.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('recovery ' || holder::text, 0));
+  delete from private.recovery_attempts where attempted_at < clock_timestamp() - interval '1 hour';
+  if (select count(*) from private.recovery_attempts where user_id = holder) >= 5 then
+    return 'tooMany';
+  end if;
+  if not exists (
+    select from private.recovery_codes
+    where user_id = holder and code_hash = private.hash_recovery_code(holder, code)
+  ) then
+    insert into private.recovery_attempts (user_id) values (holder);
+    return 'wrong';
+  end if;
+  perform private.remove_factors(holder);
+  perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  return 'removed';
+end
+$$;
+
+create function public.use_recovery_code(code text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.use_recovery_code(code)
+$$;
+
+comment on function public.use_recovery_code(text) is
+  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.';
+
+grant execute on function private.use_recovery_code, public.use_recovery_code to authenticated;
+
+create function private.remove_factors(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if pg_catalog.to_regclass('auth.mfa_factors') is not null then
+    delete from auth.mfa_factors where user_id = account;
+  end if;
+  delete from private.recovery_codes where user_id = account;
+  delete from private.recovery_attempts where user_id = account;
+end
+$$;
+
+-- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- False where there is none to remove.
+create function private.remove_second_factor(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_own constant boolean := account = auth.uid();
+begin
+  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  end if;
+  if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
+    return false;
+  end if;
+  perform private.remove_factors(account);
+  if is_own then
+    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
+  else
+    perform private.end_sessions(account);
+    update public.admins set valid_from = private.next_token_time() where user_id = account;
+  end if;
+  perform private.add_log_entry(
+    'second_factor_removed', 'admins', account::text,
+    jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
+    'administrator'
+  );
+  return true;
+end
+$$;
+
+create function public.remove_second_factor(account uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_second_factor(account)
+$$;
+
+comment on function public.remove_second_factor(uuid) is
+  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.';
+
+grant execute on function private.remove_second_factor, public.remove_second_factor to authenticated;
+
+-- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
+create function private.log_factors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id';
+  was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
+  is_verified constant boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'status' = 'verified';
+begin
+  if was_verified <> is_verified and exists (select from public.admins where user_id = account)
+     and (is_verified or auth.jwt() ->> 'role' is null) then
+    perform private.add_log_entry(
+      case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
+      'admins', account::text,
+      jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
+      'administrator', account
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- supabase/schemas/30_log.sql
+
+-- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
+--
+-- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
+-- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.delete_old_log_entries() needs.
+
+create table public.admin_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- No reference: the log outlives the account.
+  actor_id uuid,
+  -- As it was at the time.
+  actor_email text,
+  -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
+  actor_role text not null,
+  action text not null,
+  table_name text,
+  row_key text,
+  -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
+  changes jsonb not null default '{}'::jsonb,
+  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
+  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+);
+
+comment on table public.admin_log is
+  'What administrators did: who, when, which row, before and after. Administrators read it; nobody changes it, but that a deleted '
+  'account gives way to a pseudonym.';
+
+-- Newest first is by id; these serve the filters.
+create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
+create index admin_log_action_idx on public.admin_log (action, id desc);
+create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
+create index admin_log_at_idx on public.admin_log (at);
+
+alter table public.admin_log enable row level security;
+grant select on public.admin_log to authenticated, service_role;
+
+create policy "administrators read the log" on public.admin_log
+  for select to authenticated using ((select private.is_admin()));
+
+-- Null where it is none of those who are logged: a visitor, or somebody without rights.
+create function private.acting_role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when coalesce(auth.jwt() ->> 'role', current_setting('role', true)) = 'service_role' then 'service'
+    when auth.uid() is not null then case when private.is_admin() then 'administrator' end
+    when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
+  end
+$$;
+
+-- The log alone changes, and only where an account is forgotten.
+create function private.keep_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
+    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
+    return null;
+  end if;
+  raise insufficient_privilege using message = 'the log cannot be changed';
+end
+$$;
+
+create trigger keep_log before insert or update or delete or truncate on public.admin_log
+  for each statement execute function private.keep_log();
+
+-- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
+create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(name, case
+    when not is_shown then '{}'::jsonb
+    when before is null then jsonb_build_object('after', after -> name)
+    when after is null then jsonb_build_object('before', before -> name)
+    else jsonb_build_object('before', before -> name, 'after', after -> name)
+  end), '{}'::jsonb)
+  from jsonb_object_keys(coalesce(before, after)) as name,
+       lateral (select shown = '{*}' or name = any (shown) as is_shown) as visibility
+  where nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null')
+    and (is_shown or (before is not null and after is not null))
+$$;
+
+-- One entry, whose number it returns. For functions that run with the rights of the owner.
+create function private.add_log_entry(
+  action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
+) returns bigint
+language sql security definer set search_path = ''
+as $$
+  insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+  values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
+  returning id
+$$;
+
+-- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
+-- kept; the acting roles that are logged.
+create function private.log_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  key constant text := tg_argv[0];
+  shown constant text[] := tg_argv[1];
+  logged_roles constant text[] := tg_argv[2];
+  acting constant text := private.acting_role();
+  actor constant uuid := auth.uid();
+  actor_email text;
+begin
+  if acting is null or acting <> all (logged_roles) or current_setting('private.import_run', true) <> '' then
+    return null;
+  end if;
+  select email into actor_email from auth.users where id = actor;
+
+  if tg_op = 'INSERT' then
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting, 'insert', tg_table_name, row_after ->> key,
+           private.describe_change(null, row_after, shown)
+    from (select to_jsonb(new_rows) as row_after from new_rows) as changed;
+  elsif tg_op = 'DELETE' then
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting, 'delete', tg_table_name, row_before ->> key,
+           private.describe_change(row_before, null, shown)
+    from (select to_jsonb(old_rows) as row_before from old_rows) as changed;
+  else
+    -- A changed key appears as a row that went and one that came.
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting,
+           case when row_before is null then 'insert' when row_after is null then 'delete' else 'update' end,
+           tg_table_name, coalesce(row_after, row_before) ->> key,
+           private.describe_change(row_before, row_after, shown)
+    from (select to_jsonb(old_rows) as row_before from old_rows) as before_change
+    full join (select to_jsonb(new_rows) as row_after from new_rows) as after_change
+      on row_before ->> key = row_after ->> key
+    where row_before is distinct from row_after;
+  end if;
+  return null;
+end
+$$;
+
+-- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
+create function private.log_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  account constant uuid := coalesce(row_after, row_before) ->> 'user_id';
+begin
+  perform private.add_log_entry(
+    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
+    'admins', account::text,
+    private.describe_change(row_before, row_after, '{*}') || jsonb_build_object('account', jsonb_build_object(
+      'after', (select email from auth.users where id = account)
+    )),
+    coalesce(private.acting_role(), 'database')
+  );
+  return null;
+end
+$$;
+
+create function private.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators export';
+  end if;
+  if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
+     or exported_rows is null or exported_rows < 0 then
+    raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
+  end if;
+  return private.add_log_entry(
+    'export', kind, null, jsonb_build_object(
+      'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
+    ), 'administrator'
+  );
+end
+$$;
+
+-- In the exposed schema, with the rights of its caller, as every function there.
+create function public.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_export(kind, filter, exported_rows)
+$$;
+
+comment on function public.record_export(text, jsonb, bigint) is
+  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.';
+
+grant execute on function private.record_export, public.record_export to authenticated;
+
+-- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
+create function private.delete_old_log_entries(keep_months integer default 24) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deleted bigint;
+begin
+  if keep_months is null or keep_months < 6 then
+    raise invalid_parameter_value using message = 'keep_months must be 6 or more';
+  end if;
+  delete from public.admin_log where at < now() - make_interval(months => keep_months);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_log_entries(integer) is
+  'Deletes log entries older than keep_months months, and returns how many.';
+
+grant execute on function private.delete_old_log_entries to service_role;
+
+create trigger log_inserts after insert on public.frozen_accounts referencing new table as new_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.frozen_accounts referencing old table as old_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_administrators after insert or update or delete on public.admins
+  for each row execute function private.log_administrators();
+
+-- supabase/schemas/40_facts.sql
+
+-- The facts of an entry: what buyers ask for before they sign. docs/decisions/facts.md.
+--
+-- All facts of an entry are one column, {key: value}, so that versions, restoring and the log treat them as any other column.
+-- Proposals, sources and imports name each by itself, "facts.guaranteeMonths". A missing key was not asked yet; "undisclosed" is
+-- „keine Angabe“.
+
+-- Each fact with its limits; src/domain/facts/facts.ts says the same, and a test compares the two. A new fact is one more line.
+create function private.fact_rules()
+returns table (key text, shape text, lowest numeric, highest numeric, decimals integer, options text[])
+language sql immutable set search_path = ''
+as $$
+  values
+    ('feeModels', 'choices', null, null, null, '{success,thirds,retainer,fixedPrice}'::text[]),
+    ('feePercent', 'range', 1, 100, 2, null),
+    ('feeBase', 'choice', null, null, null, '{fixedIncome,targetIncome,totalIncome}'::text[]),
+    ('feeMinimum', 'number', 0, 10000000, 0, null),
+    ('expenses', 'choice', null, null, null, '{included,flat,actual}'::text[]),
+    ('expensesPercent', 'number', 0, 100, 2, null),
+    ('cancellation', 'choice', null, null, null, '{nothing,work,instalment,full}'::text[]),
+    ('guaranteeMonths', 'number', 0, 60, 0, null),
+    ('guaranteeTrigger', 'choices', null, null, null, '{employee,employer,agreement}'::text[]),
+    ('guaranteeRemedy', 'choices', null, null, null, '{replacement,refund}'::text[]),
+    ('offLimitsMonths', 'number', 0, 60, 0, null),
+    ('offLimitsScope', 'choice', null, null, null, '{department,firm,group}'::text[]),
+    ('shortlistDays', 'number', 1, 730, 0, null),
+    ('signatureDays', 'number', 1, 1095, 0, null),
+    ('timeSample', 'number', 1, 100000, 0, null),
+    ('completionRate', 'number', 0, 100, 2, null),
+    ('shortlistSize', 'range', 1, 100, 0, null),
+    ('lead', 'choice', null, null, null, '{partner,consultant,team}'::text[]),
+    ('research', 'choice', null, null, null, '{inHouse,external,both}'::text[]),
+    ('parallelMandates', 'range', 1, 100, 0, null),
+    ('mandates', 'mandates', null, null, null, null),
+    ('memberships', 'choices', null, null, null, '{bdu,aesc,din33430,none}'::text[]),
+    ('membershipsLink', 'address', null, null, null, null),
+    ('womenShortlist', 'number', 0, 100, 2, null),
+    ('womenPlaced', 'number', 0, 100, 2, null),
+    ('feedbackDays', 'number', 1, 365, 0, null),
+    ('deletionMonths', 'number', 0, 120, 0, null),
+    ('aiUse', 'choice', null, null, null, '{none,support,ranking}'::text[]),
+    ('languages', 'choices', null, null, null, '{de,en,fr,it,es,pt,nl,pl,cs,hu,ro,da,sv,ru,uk,tr,ar,zh,ja}'::text[]),
+    ('countries', 'choices', null, null, null, '{DE,AT,CH,LI,LU,NL,BE,FR,IT,ES,PT,GB,IE,DK,SE,NO,FI,PL,CZ,SK,HU,RO,US,AE,CN,SG}'::text[])
+$$;
+
+create function private.fact_of(field text) returns text
+language sql immutable set search_path = ''
+as $$ select substr(field, 7) where field like 'facts.%' $$;
+
+-- What is wrong with the value of a fact; null where nothing is.
+create function private.fact_fault(name text, given jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when given = '"undisclosed"' then null
+    when r.shape = 'choice' then
+      case when jsonb_typeof(given) <> 'string' or given #>> '{}' <> all (r.options) then 'unknown' end
+    when r.shape = 'choices' then
+      case when jsonb_typeof(given) <> 'array' then 'unknown'
+        when jsonb_array_length(given) = 0 or jsonb_array_length(given) > cardinality(r.options)
+          or exists (select from jsonb_array_elements(given) as code
+                     where jsonb_typeof(code) <> 'string' or code #>> '{}' <> all (r.options))
+          or jsonb_array_length(given) <> (select count(distinct code) from jsonb_array_elements(given) as code)
+          -- „Keine“ stands alone.
+          or (given ? 'none' and jsonb_array_length(given) > 1)
+          then 'unknown' end
+    when r.shape in ('number', 'range') then
+      case when r.shape = 'range' and jsonb_typeof(given) <> 'array' then 'not_a_number'
+        when r.shape = 'range' and jsonb_array_length(given) <> 2 then 'not_a_number'
+        else (
+          select case
+            when bool_or(jsonb_typeof(n) <> 'number') then 'not_a_number'
+            when bool_or(case when jsonb_typeof(n) = 'number' then (n #>> '{}')::numeric <> round((n #>> '{}')::numeric, r.decimals) end)
+              then 'not_a_number'
+            when bool_or(case when jsonb_typeof(n) = 'number' then (n #>> '{}')::numeric not between r.lowest and r.highest end)
+              then 'out_of_range'
+            when r.shape = 'range' and (given ->> 0)::numeric > (given ->> 1)::numeric then 'out_of_range'
+          end
+          from jsonb_array_elements(case when r.shape = 'range' then given else jsonb_build_array(given) end) as n)
+      end
+    when r.shape = 'mandates' then
+      case when jsonb_typeof(given) <> 'array' then 'unknown'
+        when jsonb_array_length(given) = 0 then 'unknown'
+        when exists (
+          select from jsonb_array_elements(given) as m
+          where jsonb_typeof(m) <> 'object'
+            or (m ?& array['function', 'industry', 'level', 'band']
+              and case when jsonb_typeof(m) = 'object' then m - array['function', 'industry', 'level', 'band'] = '{}' end
+              and jsonb_typeof(m -> 'function') = 'string' and m ->> 'function' ~ '\S' and char_length(m ->> 'function') <= 60
+              and jsonb_typeof(m -> 'industry') = 'string' and m ->> 'industry' ~ '\S' and char_length(m ->> 'industry') <= 60
+              and m -> 'level' in ('"specialist"', '"manager"', '"executive"')
+              and m -> 'band' in ('"upTo5"', '"upTo10"', '"upTo25"', '"upTo50"', '"over50"')) is distinct from true)
+          then 'unknown'
+        when jsonb_array_length(given) > 12 then 'too_long' end
+    when jsonb_typeof(given) <> 'string' then 'not_a_text'
+    when char_length(given #>> '{}') > 500 then 'too_long'
+    when given #>> '{}' !~* '^https?://[^\s/@:?#]+\.[^\s/@:?#]{2,}(:\d{1,5})?([/?#]\S*)?$' then 'not_an_address'
+  end
+  from private.fact_rules() as r where r.key = name
+$$;
+
+-- Whether all of these are facts with values that they may have.
+create function private.are_facts(facts jsonb) returns boolean
+language sql immutable security definer set search_path = ''
+as $$
+  select case when jsonb_typeof(facts) <> 'object' then false else not exists (
+    select from jsonb_each(facts) as f left join private.fact_rules() as r on r.key = f.key
+    where r.key is null or private.fact_fault(f.key, f.value) is not null) end
+$$;
+
+grant execute on function private.are_facts to authenticated, service_role;
+
+-- src/domain/facts/listed-facts.ts names the same.
+create function private.listed_facts(facts jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
+  where key in ('feeModels', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
+$$;
+
+-- The facts of an entry with these changes; null takes one away.
+create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(stored, '{}') - coalesce(array_agg(private.fact_of(key)) filter (where key like 'facts.%'), '{}')
+    || coalesce(jsonb_object_agg(private.fact_of(key), value)
+         filter (where key like 'facts.%' and jsonb_typeof(value) <> 'null'), '{}')
+  from jsonb_each(changes)
+$$;
+
+-- The columns of an entry that a proposal changes, with the limits of the table.
+create function private.entry_columns()
+returns table (field text, kind text, lowest integer, highest integer)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('Name', 'text', 1, 200),
+    ('Standort', 'text', 0, 500),
+    ('Gründungsjahr', 'year', 1700, 2200),
+    ('Zusammenfassung', 'text', 0, 20000),
+    ('Spezialisierung', 'text', 0, 2000),
+    ('Branchen', 'text', 0, 2000),
+    ('Anzahl Mitarbeiter', 'number', 0, 1000000),
+    ('Webseite', 'address', 0, 2000)
+$$;
+
+create function private.are_entry_fields(columns jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(columns) <> 'object' then false else not exists (
+    select from jsonb_object_keys(columns) as name where name not in (select field from private.entry_fields())) end
+$$;
+
+-- supabase/schemas/41_entries.sql
+
+-- The entries of the directory with their versions, sources and redirects. docs/decisions/consultancy-access.md.
+--
+--   status        draft → active → paused | removed; visitors see active ones alone
+--   version       counts changes of the content; who writes an entry names the version that was seen
+--   confirmed_at  when an agency or an administrator last said that all of it is true
+--
+-- A text that must not be empty has to hold something visible (~ '\S'), and its length counts blanks, or a message padded with
+-- megabytes of them would pass. This holds for every table.
+
+create table public."Personalberatungen" (
+  id bigint generated by default as identity primary key,
+  "Name" text not null,
+  "Standort" text,
+  "Gründungsjahr" integer,
+  "Zusammenfassung" text,
+  "Spezialisierung" text,
+  "Branchen" text,
+  "Anzahl Mitarbeiter" integer,
+  "Webseite" text,
+  created_at timestamptz not null default now(),
+  status text not null default 'active',
+  version integer not null default 1,
+  confirmed_at timestamptz,
+  facts jsonb not null default '{}',
+  constraint "Personalberatungen_Name_length" check ("Name" ~ '\S' and char_length("Name") <= 200),
+  constraint "Personalberatungen_Standort_length" check (char_length("Standort") <= 500),
+  constraint "Personalberatungen_Gründungsjahr_range" check ("Gründungsjahr" between 1700 and 2200),
+  constraint "Personalberatungen_Zusammenfassung_length" check (char_length("Zusammenfassung") <= 20000),
+  constraint "Personalberatungen_Spezialisierung_length" check (char_length("Spezialisierung") <= 2000),
+  constraint "Personalberatungen_Branchen_length" check (char_length("Branchen") <= 2000),
+  constraint "Personalberatungen_Mitarbeiter_range" check ("Anzahl Mitarbeiter" between 0 and 1000000),
+  constraint "Personalberatungen_Webseite_length" check (char_length("Webseite") <= 2000),
+  constraint "Personalberatungen_status_known" check (status in ('draft', 'active', 'paused', 'removed')),
+  constraint "Personalberatungen_facts_known" check (private.are_facts(facts))
+);
+
+comment on table public."Personalberatungen" is
+  'Agencies. Anyone reads active ones, members their own, administrators all; administrators write.';
+comment on column public."Personalberatungen".facts is
+  'What buyers ask for, by fact; a missing one was not asked yet, "undisclosed" is left open on purpose.';
+
+-- Visitors ask for active ones, nearly all; the administration for the others.
+create index "Personalberatungen_hidden" on public."Personalberatungen" (status, id) where status <> 'active';
+create index "Personalberatungen_name_key" on public."Personalberatungen"
+  ((private.searchable(coalesce("Name", ''))) collate "C", id) include ("Name", status);
+create index "Personalberatungen_confirmed" on public."Personalberatungen" (confirmed_at nulls first, id);
+create index "Personalberatungen_active_name" on public."Personalberatungen" ("Name") where status = 'active';
+create index entries_by_folded_name on public."Personalberatungen" (private.folded_name("Name"));
+
+alter table public."Personalberatungen" enable row level security;
+grant select on public."Personalberatungen" to anon;
+grant select, insert, update, delete on public."Personalberatungen" to authenticated;
+grant all on public."Personalberatungen" to service_role;
+
+create policy "administrators add agencies" on public."Personalberatungen"
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change agencies" on public."Personalberatungen"
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators remove agencies" on public."Personalberatungen"
+  for delete to authenticated using ((select private.is_admin()));
+create policy "visitors read active agencies" on public."Personalberatungen"
+  for select to anon using (status = 'active');
+create policy "accounts read active agencies and their own, administrators all" on public."Personalberatungen"
+  for select to authenticated
+  using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
+
+create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
+  for each row execute function private.clean_name();
+create trigger log_inserts after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public."Personalberatungen"
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+
+create table public.agency_versions (
+  id bigint generated always as identity primary key,
+  -- No reference: versions outlive a deleted row.
+  agency_id bigint not null,
+  -- A change of the status alone has the number of the content that it hides or shows.
+  version integer not null,
+  made_at timestamptz not null default clock_timestamp(),
+  actor_id uuid,
+  actor_role text not null,
+  -- The proposal that was published with it.
+  revision_id bigint,
+  -- All columns but number, version and dates.
+  content jsonb not null,
+  constraint agency_versions_actor_role_known
+    check (actor_role in ('member', 'administrator', 'service', 'database'))
+);
+
+comment on table public.agency_versions is
+  'Every version of an entry: who, when, what. Members see those of their own entries, administrators all; a trigger '
+  'alone writes it.';
+
+create index agency_versions_agency_idx on public.agency_versions (agency_id, id desc);
+
+alter table public.agency_versions enable row level security;
+grant select on public.agency_versions to authenticated, service_role;
+
+create policy "members see versions of their agency, administrators all" on public.agency_versions
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
+
+-- Where a field's value comes from. A field without a row: nobody said.
+create table public.agency_field_meta (
+  id bigint generated always as identity primary key,
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  field text not null,
+  source text not null,
+  confirmed_at timestamptz not null default now(),
+  -- What proves it, in words or as an address that anyone may read; never a file of the private bucket.
+  evidence text,
+  constraint agency_field_meta_once unique (agency_id, field),
+  constraint agency_field_meta_source_known check (source in ('own', 'evidenced', 'public')),
+  constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
+);
+
+comment on table public.agency_field_meta is
+  'Source and date of a field: own statement, evidenced, public. Anyone reads that of active entries; functions alone '
+  'write it.';
+
+alter table public.agency_field_meta enable row level security;
+grant select on public.agency_field_meta to anon, authenticated, service_role;
+
+-- With the caller's own view of the entries.
+create policy "anyone reads the sources of what they see" on public.agency_field_meta
+  for select to anon, authenticated
+  using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
+
+create trigger log_inserts after insert on public.agency_field_meta referencing new table as new_rows
+  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.agency_field_meta referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_field_meta referencing old table as old_rows
+  for each statement execute function private.log_changes('id', '{*}', '{administrator,service}');
+
+-- Where a merged entry is now.
+create table public.agency_redirects (
+  from_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  to_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint agency_redirects_elsewhere check (from_id <> to_id)
+);
+
+comment on table public.agency_redirects is
+  'The entry that took over the address of another one. Anyone reads; functions alone write it.';
+
+create index agency_redirects_to_idx on public.agency_redirects (to_id);
+
+alter table public.agency_redirects enable row level security;
+grant select on public.agency_redirects to anon, authenticated, service_role;
+
+create policy "anyone follows redirects" on public.agency_redirects for select to anon, authenticated using (true);
+
+create trigger log_inserts after insert on public.agency_redirects referencing new table as new_rows
+  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.agency_redirects referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_redirects referencing old table as old_rows
+  for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
+
+create function private.name_of(agency bigint) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select "Name" from public."Personalberatungen" where id = agency
+$$;
+
+-- What a version holds of a row.
+create function private.content_of(entry jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select entry - '{id,version,created_at,confirmed_at}'::text[]
+$$;
+
+grant execute on function private.content_of to authenticated, service_role;
+
+-- Nobody names a version: it is counted.
+create function private.count_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := case
+    when tg_op = 'INSERT' then 1
+    when private.content_of(to_jsonb(new)) - 'status' is distinct from private.content_of(to_jsonb(old)) - 'status'
+      then old.version + 1
+    else old.version
+  end;
+  return new;
+end
+$$;
+
+create trigger count_version before insert or update on public."Personalberatungen"
+  for each row execute function private.count_version();
+
+-- Once a statement, however many rows.
+create function private.keep_versions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  actor constant uuid := auth.uid();
+  acting constant text := coalesce(private.acting_role(), case when actor is null then 'database' else 'member' end);
+  revision constant bigint := nullif(current_setting('private.revision', true), '')::bigint;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
+    select id, version, actor, acting, revision, private.content_of(to_jsonb(new_rows)) from new_rows;
+  else
+    insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
+    select after_change.id, after_change.version, actor, acting, revision, private.content_of(to_jsonb(after_change))
+    from new_rows as after_change
+    left join old_rows as before_change on before_change.id = after_change.id
+    where private.content_of(to_jsonb(before_change)) is distinct from private.content_of(to_jsonb(after_change));
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_first_versions after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.keep_versions();
+create trigger keep_versions after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement execute function private.keep_versions();
+
+-- What stands in a field of this row.
+create function private.value_of(entry jsonb, field text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when private.fact_of(field) is null then entry -> field else entry -> 'facts' -> private.fact_of(field) end
+$$;
+
+-- What is proposed, confirmed and imported by itself: those columns, and each fact.
+create function private.entry_fields()
+returns table (field text, kind text, lowest integer, highest integer)
+language sql immutable set search_path = ''
+as $$
+  select * from private.entry_columns()
+  union all
+  select 'facts.' || key, 'fact', null, null from private.fact_rules()
+$$;
+
+-- What is wrong with a value; null where nothing is.
+create function private.fault_of(name text, value jsonb) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(value) = 'null' then case when name = 'Name' then 'required' end
+    when f.kind = 'fact' then private.fact_fault(private.fact_of(name), value)
+    when f.kind in ('number', 'year') then case
+      when jsonb_typeof(value) <> 'number' or value #>> '{}' !~ '^\d{1,9}$' then 'not_a_number'
+      when (value #>> '{}')::integer not between f.lowest and f.highest
+        or (f.kind = 'year' and (value #>> '{}')::integer > extract(year from now() at time zone 'Europe/Berlin'))
+        then 'out_of_range'
+    end
+    when jsonb_typeof(value) <> 'string' then 'not_a_text'
+    when char_length(value #>> '{}') > f.highest then 'too_long'
+    when value #>> '{}' !~ '\S' then case when name = 'Name' then 'required' end
+    when f.kind = 'address' and value #>> '{}' !~* '^https?://[^\s/@:?#]+\.[^\s/@:?#]{2,}(:\d{1,5})?([/?#]\S*)?$'
+      then 'not_an_address'
+  end
+  from private.entry_fields() as f where f.field = name
+$$;
+
+-- Writes these fields, and says where they come from. Returns the entry's version.
+create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  settings text;
+  written integer;
+begin
+  select string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', ')
+  into settings from private.entry_columns() where accepted ? field;
+  if exists (select from jsonb_object_keys(accepted) as field where field like 'facts.%') then
+    settings := concat_ws(', ', settings, 'facts = private.merge_facts(facts, $1)');
+  end if;
+  perform set_config('private.revision', coalesce(revision::text, ''), true);
+  if settings is not null then
+    execute format('update public."Personalberatungen" set %s where id = $2', settings) using accepted, agency;
+  end if;
+  perform set_config('private.revision', '', true);
+  delete from public.agency_field_meta m
+  where m.agency_id = agency and accepted ? m.field and jsonb_typeof(accepted -> m.field) = 'null';
+  insert into public.agency_field_meta as m (agency_id, field, source)
+  select agency, key, origin from jsonb_each(accepted) where jsonb_typeof(value) <> 'null'
+  on conflict (agency_id, field) do update set source = excluded.source, confirmed_at = now(), evidence = null;
+  select version into written from public."Personalberatungen" where id = agency;
+  return written;
+end
+$$;
+
+create function private.set_field_source(agency bigint, field text, source text, evidence text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if private.name_of(agency) is null then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
+     or source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500 then
+    perform private.refuse('invalid', 'a field has a source: own, evidenced or public');
+  end if;
+  insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
+  on conflict on constraint agency_field_meta_once
+  do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
+end
+$$;
+
+create function public.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
+language sql volatile set search_path = '' as $$ select private.set_field_source(agency, field, source, evidence) $$;
+
+comment on function public.set_field_source(bigint, text, text, text) is
+  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.';
+
+grant execute on function private.set_field_source, public.set_field_source to authenticated;
+
+-- What was said of a value does not hold for another one, whoever writes it.
+create function private.forget_sources() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.agency_field_meta m using old_rows, new_rows
+  where old_rows.id = m.agency_id and new_rows.id = m.agency_id
+    and private.value_of(to_jsonb(old_rows), m.field) is distinct from private.value_of(to_jsonb(new_rows), m.field);
+  return null;
+end
+$$;
+
+create trigger forget_sources after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.forget_sources();
+
+-- „Alle Angaben stimmen noch“: the date is that of the entry and of what the consultancy itself said.
+create function private.confirm_entry(agency bigint) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency);
+  update public."Personalberatungen" set confirmed_at = now() where id = agency;
+  update public.agency_field_meta m set confirmed_at = now() where m.agency_id = agency and m.source = 'own';
+  return now();
+end
+$$;
+
+create function public.confirm_entry(agency bigint) returns timestamptz
+language sql volatile set search_path = '' as $$ select private.confirm_entry(agency) $$;
+
+comment on function public.confirm_entry(bigint) is 'A member says that the entry is still true. Returns when.';
+
+grant execute on function private.confirm_entry, public.confirm_entry to authenticated;
+
+-- Administrators set any; owners pause, and show again what one of them has paused.
+create function private.set_entry_status(agency bigint, new_status text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held text;
+begin
+  if new_status is null or new_status not in ('draft', 'active', 'paused', 'removed') then
+    perform private.refuse('invalid', 'an entry is draft, active, paused or removed', '{"status": "unknown"}');
+  end if;
+  if not private.is_admin() then
+    perform private.require_member(agency, true);
+  end if;
+  select status into held from public."Personalberatungen" where id = agency for update;
+  if held is null then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if not private.is_admin() and held <> new_status then
+    if not (held = 'active' and new_status = 'paused' or held = 'paused' and new_status = 'active') then
+      perform private.refuse('wrong_state', 'owners pause an entry and show it again', held);
+    end if;
+    if held = 'paused' and (
+      select v.actor_role from public.agency_versions v
+      where v.agency_id = agency and v.content ->> 'status' = 'paused'
+        and v.id > coalesce((select max(w.id) from public.agency_versions w
+                             where w.agency_id = agency and w.content ->> 'status' <> 'paused'), 0)
+      order by v.id limit 1
+    ) is distinct from 'member' then
+      perform private.refuse('paused_by_administration', 'the administration has paused the entry');
+    end if;
+  end if;
+  update public."Personalberatungen" set status = new_status where id = agency and status <> new_status;
+  return new_status;
+end
+$$;
+
+create function public.set_entry_status(agency bigint, new_status text) returns text
+language sql volatile set search_path = '' as $$ select private.set_entry_status(agency, new_status) $$;
+
+comment on function public.set_entry_status(bigint, text) is
+  'Administrators: draft, active, paused, removed. Owners: paused, and active again.';
+
+grant execute on function private.set_entry_status, public.set_entry_status to authenticated;
+
+-- Writes the content of an earlier version again, as a new one. The status stays.
+create function private.restore_version(stored bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  kept public.agency_versions;
+  restored integer;
+begin
+  perform private.require_admin();
+  select * into kept from public.agency_versions where id = stored;
+  if kept.id is null or private.name_of(kept.agency_id) is null then
+    perform private.refuse('not_found', 'there is no such version of an entry');
+  end if;
+  execute (
+    select format('update public."Personalberatungen" set %s where id = $2',
+      string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
+    from (select field from private.entry_columns() union all select 'facts') as columns where kept.content ? field
+  ) using kept.content, kept.agency_id;
+  select version into restored from public."Personalberatungen" where id = kept.agency_id;
+  return jsonb_build_object('agency_id', kept.agency_id, 'version', restored);
+end
+$$;
+
+create function public.restore_version(stored bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select private.restore_version(stored) $$;
+
+comment on function public.restore_version(bigint) is
+  'For administrators: writes the content of a row of agency_versions again, as a new version.';
+
+grant execute on function private.restore_version, public.restore_version to authenticated;
+
+-- supabase/schemas/42_derived.sql
+
+-- What lists show of an entry and other tables decide, one row an entry. docs/decisions/data-and-paging.md, Derived facts.
+--
+-- Triggers alone write it. It is no part of an entry: it makes no version and no line of the log. Readers take a missing row for one
+-- of defaults.
+
+create table public.agency_derived (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  takes_enquiries boolean not null default false,
+  review_count integer not null default 0,
+  review_mean numeric(2, 1),
+  review_weight numeric(7, 6),
+  facts jsonb not null default '{}',
+  is_premium boolean not null default false,
+  logo uuid,
+  pictures jsonb not null default '[]',
+  bare_name text not null default ''
+);
+
+comment on table public.agency_derived is
+  'What is derived of an entry from other tables, one row each. Anyone reads it of the entries that they see; triggers alone write it.';
+comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
+comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
+comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
+comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
+comment on column public.agency_derived.bare_name is 'private.bare_name of its name: duplicates are found by it';
+
+create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
+
+alter table public.agency_derived enable row level security;
+grant select on public.agency_derived to anon, authenticated, service_role;
+
+-- With the caller's own view of the entries.
+create policy "anyone reads what is derived of what they see" on public.agency_derived
+  for select to anon, authenticated
+  using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
+
+-- After the row that it writes has been made (derive_after_inserts).
+create function private.follow_facts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.agency_derived d set facts = private.listed_facts(n.facts)
+  from new_rows n where d.agency_id = n.id and d.facts <> private.listed_facts(n.facts);
+  return null;
+end
+$$;
+
+-- An entry that is not online takes no enquiries.
+create function private.follow_entry_states() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.agency_derived (agency_id, bare_name) select id, private.bare_name("Name") from new_rows;
+  else
+    update public.agency_derived d set bare_name = private.bare_name(after_change."Name")
+    from new_rows as after_change join old_rows as before_change using (id)
+    where d.agency_id = after_change.id and before_change."Name" is distinct from after_change."Name";
+    perform private.derive_takes_enquiries(array(
+      select after_change.id from new_rows as after_change join old_rows as before_change using (id)
+      join private.enquiry_addresses e on e.agency_id = id
+      where before_change.status <> after_change.status));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_facts();
+create trigger derive_facts_after_updates after update on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_facts();
+create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
+  for each statement execute function private.follow_entry_states();
+create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_entry_states();
+
+-- supabase/schemas/43_members.sql
+
+-- Who manages an entry: members and invitations. docs/decisions/consultancy-access.md. Functions alone write both tables.
+
+create table public.agency_members (
+  id bigint generated always as identity primary key,
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null,
+  created_at timestamptz not null default now(),
+  constraint agency_members_once unique (agency_id, user_id),
+  constraint agency_members_role_known check (role in ('owner', 'editor'))
+);
+
+comment on table public.agency_members is
+  'Accounts of a consultancy. Members see those of their own entries, administrators all; functions alone write it.';
+
+create index agency_members_user_idx on public.agency_members (user_id);
+create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
+
+alter table public.agency_members enable row level security;
+grant select on public.agency_members to authenticated, service_role;
+
+create policy "members see members of their agency, administrators all" on public.agency_members
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_members
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.agency_members
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_members
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+
+create table public.agency_invitations (
+  id bigint generated always as identity primary key,
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  email text not null,
+  role text not null,
+  state text not null default 'open',
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint agency_invitations_role_known check (role in ('owner', 'editor')),
+  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'revoked'))
+);
+
+comment on table public.agency_invitations is
+  'Who is invited to an entry, by mail address: personal data. Members, the invited one and administrators see it; '
+  'functions alone write it.';
+
+create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
+create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
+
+alter table public.agency_invitations enable row level security;
+grant select on public.agency_invitations to authenticated, service_role;
+
+create policy "members and the invited see invitations, administrators all" on public.agency_invitations
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[])
+    or state = 'open' and lower(email) = (select private.own_email())
+    or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+create trigger log_updates after update on public.agency_invitations referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_invitations referencing old table as old_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+
+-- Refuses to go on where the account is the only owner. One at a time for each entry.
+create function private.keep_an_owner(agency bigint, leaving uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform 1 from public."Personalberatungen" where id = agency for update;
+  if exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id = leaving)
+     and not exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id <> leaving)
+  then
+    perform private.refuse('last_owner', 'an entry keeps its last owner');
+  end if;
+end
+$$;
+
+create function private.has_owner(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.agency_members m where m.agency_id = agency and m.role = 'owner'
+      and m.user_id not in (select user_id from public.frozen_accounts))
+$$;
+
+create function private.invite_member(agency bigint, email text, role text) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  inviter uuid := auth.uid();
+  invitation bigint;
+begin
+  if not private.is_admin() then
+    inviter := private.require_member(agency, true);
+  end if;
+  if private.name_of(agency) is null then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
+  if role is null or role not in ('owner', 'editor') then
+    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  end if;
+  if exists (
+    select from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.agency_id = agency and lower(u.email) = address
+  ) then
+    perform private.refuse('already', 'the address is a member already');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
+  -- Each invitation is a mail to somebody who did not ask for it.
+  if (select count(*) from public.agency_invitations i
+      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('too_many', 'too many invitations in one day');
+  end if;
+  update public.agency_invitations i set state = 'revoked'
+  where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
+  insert into public.agency_invitations (agency_id, email, role, invited_by)
+  values (agency, address, role, inviter) returning id into invitation;
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.name_of(agency)),
+    'invitation ' || invitation);
+  return invitation;
+end
+$$;
+
+create function public.invite_member(agency bigint, email text, role text default 'editor') returns bigint
+language sql volatile set search_path = '' as $$ select private.invite_member(agency, email, role) $$;
+
+comment on function public.invite_member(bigint, text, text) is
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.';
+
+grant execute on function private.invite_member, public.invite_member to authenticated;
+
+-- The address is the proof: it was confirmed with a code at sign-in.
+create function private.accept_invitation(invitation bigint) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  accepted public.agency_invitations;
+begin
+  select * into accepted from public.agency_invitations
+  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  for update;
+  if accepted.id is null then
+    perform private.refuse('not_found', 'there is no such open invitation');
+  end if;
+  insert into public.agency_members as m (agency_id, user_id, role)
+  values (accepted.agency_id, account, accepted.role)
+  on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
+  update public.agency_invitations set state = 'accepted' where id = invitation;
+  return accepted.agency_id;
+end
+$$;
+
+create function public.accept_invitation(invitation bigint) returns bigint
+language sql volatile set search_path = '' as $$ select private.accept_invitation(invitation) $$;
+
+comment on function public.accept_invitation(bigint) is
+  'Makes the caller, whose address is invited, a member. Returns the number of the entry.';
+
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
+
+create function private.revoke_invitation(invitation bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  invited_to bigint;
+begin
+  select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
+  if not private.is_admin() then
+    perform private.require_member(coalesce(invited_to, -1), true);
+  end if;
+  if invited_to is null then
+    perform private.refuse('not_found', 'there is no such open invitation');
+  end if;
+  update public.agency_invitations set state = 'revoked' where id = invitation;
+end
+$$;
+
+create function public.revoke_invitation(invitation bigint) returns void
+language sql volatile set search_path = '' as $$ select private.revoke_invitation(invitation) $$;
+
+comment on function public.revoke_invitation(bigint) is 'Takes an open invitation back; for owners and administrators.';
+
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
+
+create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if new_role is null or new_role not in ('owner', 'editor') then
+    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  end if;
+  if not private.is_admin() then
+    perform private.require_member(agency, true);
+    if new_role = 'editor' then
+      perform private.keep_an_owner(agency, account);
+    end if;
+  end if;
+  update public.agency_members set role = new_role where agency_id = agency and user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'there is no such member');
+  end if;
+end
+$$;
+
+create function public.set_member_role(agency bigint, account uuid, new_role text) returns void
+language sql volatile set search_path = '' as $$ select private.set_member_role(agency, account, new_role) $$;
+
+comment on function public.set_member_role(bigint, uuid, text) is 'owner or editor; for owners and administrators.';
+
+grant execute on function private.set_member_role, public.set_member_role to authenticated;
+
+-- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
+-- administrator says otherwise. Whom the member has invited does not come in afterwards.
+create function private.remove_member(agency bigint, account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_member(agency, account is distinct from auth.uid());
+    perform private.keep_an_owner(agency, account);
+  end if;
+  delete from public.agency_members where agency_id = agency and user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'there is no such member');
+  end if;
+  update public.agency_invitations i set state = 'revoked'
+  where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+end
+$$;
+
+create function public.remove_member(agency bigint, account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.remove_member(agency, account) $$;
+
+comment on function public.remove_member(bigint, uuid) is
+  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.';
+
+grant execute on function private.remove_member, public.remove_member to authenticated;
+
+-- deletion_due_at: when the account is deleted, for administrators.
+create function private.entry_people(agency bigint)
+returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or agency = any (private.own_agencies())) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return query
+    select m.user_id, u.email::text, m.role, m.created_at, f.user_id is not null, case when private.is_admin() then d.due_at end
+    from public.agency_members m join auth.users u on u.id = m.user_id
+    left join public.frozen_accounts f on f.user_id = m.user_id
+    left join private.account_deletions d on d.account = m.user_id
+    where m.agency_id = agency order by m.role desc, u.email;
+end
+$$;
+
+create function public.entry_people(agency bigint)
+returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
+language sql stable set search_path = '' as $$ select * from private.entry_people(agency) $$;
+
+comment on function public.entry_people(bigint) is 'Members of an entry with their addresses; for members and administrators.';
+
+grant execute on function private.entry_people, public.entry_people to authenticated;
+
+-- supabase/schemas/44_proposals.sql
+
+-- Proposals: members of an entry write drafts and submit them; an administrator publishes them, field by field. The published entry
+-- stays as it is until then. docs/decisions/consultancy-access.md. Functions alone write the table.
+--
+--   draft → submitted → published | returned | withdrawn        returned → draft, by going on with it
+
+create table public.agency_revisions (
+  id bigint generated always as identity primary key,
+  -- Null for an entry that is not there yet.
+  agency_id bigint references public."Personalberatungen" (id) on delete cascade,
+  kind text not null,
+  author uuid references auth.users (id) on delete set null,
+  state text not null default 'draft',
+  -- The version of the entry that the author saw; null for a new one.
+  base_version integer,
+  -- Field and value. A draft holds what was typed, whatever it is; what is submitted fits the fields.
+  changes jsonb not null default '{}',
+  note text,
+  -- Counts what was saved, so that two devices do not overwrite each other.
+  edit integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  -- Returned because the entry had changed in the meantime.
+  is_outdated boolean not null default false,
+  -- Field and whether it was accepted.
+  decisions jsonb,
+  constraint agency_revisions_kind_known check (kind in ('new', 'change', 'removal')),
+  constraint agency_revisions_state_known
+    check (state in ('draft', 'submitted', 'published', 'returned', 'withdrawn')),
+  constraint agency_revisions_changes_shape check (jsonb_typeof(changes) = 'object'),
+  constraint agency_revisions_changes_size check (octet_length(changes::text) <= 131072),
+  constraint agency_revisions_note_length check (char_length(note) <= 2000),
+  constraint agency_revisions_reason_length check (char_length(reason) <= 2000)
+);
+
+comment on table public.agency_revisions is
+  'Proposals of changes and of new entries. Authors see their own, members the submitted ones of their entries, '
+  'administrators all but drafts; functions alone write it.';
+
+create unique index agency_revisions_one_draft on public.agency_revisions (author, agency_id) where state = 'draft';
+create index agency_revisions_queue on public.agency_revisions (submitted_at, id) where state = 'submitted';
+create index agency_revisions_agency_idx on public.agency_revisions (agency_id, id desc);
+create index agency_revisions_author_idx on public.agency_revisions (author, id desc);
+
+alter table public.agency_revisions enable row level security;
+grant select on public.agency_revisions to authenticated, service_role;
+
+create policy "authors see their revisions, members submitted ones" on public.agency_revisions
+  for select to authenticated
+  using (author = (select private.own_account())
+      and (agency_id is null or kind = 'new' or agency_id = any ((select private.own_agencies())::bigint[]))
+    or state <> 'draft'
+      and (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin())));
+
+create trigger log_inserts after insert on public.agency_revisions
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
+create trigger log_updates after update on public.agency_revisions
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,kind,state,decisions,reason}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_revisions
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{agency_id,kind,state}', '{administrator,service}');
+
+-- As a draft is kept: fields of an entry alone, with anything in them that somebody may have typed.
+create function private.check_draft(changes jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  faults jsonb;
+begin
+  if changes is null or jsonb_typeof(changes) <> 'object' then
+    perform private.refuse('invalid', 'changes are fields and values');
+  end if;
+  select jsonb_object_agg(key, case when f.field is null then 'unknown' else 'too_long' end) into faults
+  from jsonb_each(changes) left join private.entry_fields() as f on f.field = key
+  where f.field is null or char_length(value::text) > 50000
+    or (jsonb_typeof(value) not in ('string', 'number', 'null') and not (f.kind = 'fact' and jsonb_typeof(value) = 'array'));
+  if faults is not null or octet_length(changes::text) > 131072 then
+    perform private.refuse('invalid', 'the draft does not fit', coalesce(faults, '{}')::text);
+  end if;
+end
+$$;
+
+-- As it is submitted: without blanks around texts, blank ones null; each field as the table takes it.
+create function private.clean_changes(changes jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  cleaned jsonb;
+  faults jsonb;
+begin
+  select coalesce(jsonb_object_agg(key, case
+    when jsonb_typeof(value) = 'string'
+      then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
+    else value end), '{}') into cleaned
+  from jsonb_each(changes);
+  select jsonb_object_agg(key, fault) into faults
+  from (select key, private.fault_of(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
+  if faults is not null then
+    perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
+  end if;
+  return cleaned;
+end
+$$;
+
+create function private.website_of_draft(revision bigint) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
+$$;
+
+create function private.save_draft(
+  changes jsonb, agency bigint, revision bigint, note text, known_edit integer, base integer
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  draft public.agency_revisions;
+  entry_version integer;
+  entry_status text;
+  saved bigint;
+begin
+  perform private.check_draft(changes);
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+
+  if revision is not null then
+    draft := private.own_revision(revision);
+    -- Of another entry the answer would tell the version.
+    if agency is not null and agency is distinct from draft.agency_id then
+      perform private.refuse('invalid', 'the draft is of another entry');
+    end if;
+    if draft.state not in ('draft', 'returned') or draft.kind = 'removal' then
+      perform private.refuse('wrong_state', 'the proposal is no draft any more', draft.state);
+    end if;
+  elsif agency is not null then
+    perform private.require_member(agency);
+    select * into draft from public.agency_revisions r
+    where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
+  end if;
+  if draft.id is not null and known_edit is not null and known_edit <> draft.edit then
+    perform private.refuse('edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
+  end if;
+
+  select version, status into entry_version, entry_status
+  from public."Personalberatungen" where id = coalesce(draft.agency_id, agency);
+  if entry_status = 'removed' then
+    perform private.refuse('wrong_state', 'the entry is removed', entry_status);
+  end if;
+  if base is not null and base is distinct from entry_version then
+    perform private.refuse('outdated', 'the entry has changed', entry_version::text);
+  end if;
+
+  if draft.id is not null then
+    update public.agency_revisions r set
+      changes = save_draft.changes, note = coalesce(save_draft.note, r.note), edit = r.edit + 1, updated_at = now(),
+      state = 'draft', base_version = coalesce(base, r.base_version), submitted_at = null
+    where r.id = draft.id;
+    return private.describe_revision(draft.id);
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('draft ' || account, 0));
+  -- Enough for anybody honest.
+  if (select count(*) from public.agency_revisions r
+      where r.author = account and (r.state = 'draft' or r.created_at > now() - interval '1 day')) >= 30 then
+    perform private.refuse('too_many', 'too many proposals in one day');
+  end if;
+  insert into public.agency_revisions (agency_id, kind, author, base_version, changes, note)
+  values (agency, case when agency is null then 'new' else 'change' end, account, entry_version, changes, note)
+  returning id into saved;
+  return private.describe_revision(saved);
+exception when unique_violation then
+  -- A draft of this entry is there: two devices at once, or one that was returned earlier.
+  perform private.refuse('already', 'there is another draft of this entry');
+end
+$$;
+
+create function public.save_draft(
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, base integer default null
+) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.save_draft(changes, agency, revision, note, known_edit, base)
+$$;
+
+comment on function public.save_draft(jsonb, bigint, bigint, text, integer, integer) is
+  'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
+  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.';
+
+grant execute on function private.save_draft, public.save_draft to authenticated;
+
+create function private.submit_revision(revision bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  draft constant public.agency_revisions := private.own_revision(revision);
+  cleaned constant jsonb := private.clean_changes(draft.changes);
+  entry_version integer;
+begin
+  if draft.state <> 'draft' then
+    perform private.refuse('wrong_state', 'only a draft can be submitted', draft.state);
+  end if;
+  if draft.kind = 'new' then
+    if coalesce(jsonb_typeof(cleaned -> 'Name'), 'null') = 'null'
+       or coalesce(jsonb_typeof(cleaned -> 'Webseite'), 'null') = 'null' then
+      perform private.refuse('invalid', 'a new entry has a name and a website', (
+        select jsonb_object_agg(field, 'required')::text from unnest(array['Name', 'Webseite']) as field
+        where coalesce(jsonb_typeof(cleaned -> field), 'null') = 'null'));
+    end if;
+  else
+    if cleaned = '{}' then
+      perform private.refuse('invalid', 'nothing is changed');
+    end if;
+    select version into entry_version from public."Personalberatungen" where id = draft.agency_id;
+    if entry_version is distinct from draft.base_version then
+      perform private.refuse('outdated', 'the entry has changed', entry_version::text);
+    end if;
+  end if;
+  if (select count(*) from public.agency_revisions r
+      where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('too_many', 'too many proposals in one day');
+  end if;
+  update public.agency_revisions r
+  set state = 'submitted', changes = cleaned, submitted_at = now(), updated_at = now(), reason = null,
+      is_outdated = false, decisions = null, decided_by = null, decided_at = null
+  where r.id = revision;
+  return private.describe_revision(revision);
+end
+$$;
+
+create function public.submit_revision(revision bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select private.submit_revision(revision) $$;
+
+comment on function public.submit_revision(bigint) is 'Submits the caller''s draft; its fields have to be right by now.';
+
+grant execute on function private.submit_revision, public.submit_revision to authenticated;
+
+create function private.withdraw_revision(revision bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  withdrawn constant public.agency_revisions := private.own_revision(revision);
+begin
+  if withdrawn.state not in ('draft', 'submitted', 'returned') then
+    perform private.refuse('wrong_state', 'the proposal is decided', withdrawn.state);
+  end if;
+  update public.agency_revisions r set state = 'withdrawn', updated_at = now() where r.id = revision;
+  return private.describe_revision(revision);
+end
+$$;
+
+create function public.withdraw_revision(revision bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select private.withdraw_revision(revision) $$;
+
+comment on function public.withdraw_revision(bigint) is 'Ends the caller''s own proposal before it is decided.';
+
+grant execute on function private.withdraw_revision, public.withdraw_revision to authenticated;
+
+-- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
+create function private.own_revision(revision bigint) returns public.agency_revisions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  found_revision public.agency_revisions;
+begin
+  select * into found_revision from public.agency_revisions where id = revision and author = account for update;
+  if found_revision.id is null then
+    perform private.refuse('not_author', 'the proposal is not yours');
+  end if;
+  if found_revision.kind <> 'new' then
+    perform private.require_member(found_revision.agency_id);
+  end if;
+  return found_revision;
+end
+$$;
+
+-- What the screens know of a revision after each step.
+create function private.describe_revision(revision bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', r.id, 'agency_id', r.agency_id, 'state', r.state, 'edit', r.edit,
+    'base_version', r.base_version, 'current_version', a.version, 'updated_at', r.updated_at)
+  from public.agency_revisions r left join public."Personalberatungen" a on a.id = r.agency_id where r.id = revision
+$$;
+
+-- An owner asks for the removal of the entry; it waits in the same queue.
+create function private.request_removal(agency bigint, note text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_member(agency, true);
+  entry_version integer;
+  requested bigint;
+begin
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+  select version into entry_version from public."Personalberatungen" where id = agency for update;
+  if exists (
+    select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
+  ) then
+    perform private.refuse('already', 'the removal is asked for already');
+  end if;
+  insert into public.agency_revisions (agency_id, kind, author, state, base_version, note, submitted_at)
+  values (agency, 'removal', account, 'submitted', entry_version, note, now()) returning id into requested;
+  return private.describe_revision(requested);
+end
+$$;
+
+create function public.request_removal(agency bigint, note text default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.request_removal(agency, note) $$;
+
+comment on function public.request_removal(bigint, text) is 'An owner asks to have the entry removed.';
+
+grant execute on function private.request_removal, public.request_removal to authenticated;
+
+create function private.publish_revision(revision bigint, fields text[], reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+  proposal public.agency_revisions;
+  accepted jsonb;
+  entry_version integer;
+  target bigint;
+  later record;
+begin
+  -- The entry first, as everything that writes several proposals does, so that two publications never wait for each other.
+  perform 1 from public."Personalberatungen"
+  where id = (select r.agency_id from public.agency_revisions r where r.id = revision) for update;
+  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
+  if proposal.id is null then
+    perform private.refuse('not_found', 'there is no such proposal');
+  end if;
+  if proposal.state <> 'submitted' then
+    perform private.refuse('wrong_state', 'only what is submitted can be published', proposal.state);
+  end if;
+  if exists (select from unnest(fields) as field where field is null or not proposal.changes ? field) then
+    perform private.refuse('invalid', 'a field is not proposed');
+  end if;
+  select coalesce(jsonb_object_agg(key, value), '{}') into accepted
+  from jsonb_each(proposal.changes) where fields is null or key = any (fields);
+  target := proposal.agency_id;
+
+  if proposal.kind = 'new' then
+    if jsonb_typeof(accepted -> 'Name') is distinct from 'string' then
+      perform private.refuse('invalid', 'a new entry has a name', '{"Name": "required"}');
+    end if;
+    perform set_config('private.revision', revision::text, true);
+    execute (
+      select format('insert into public."Personalberatungen" (%1$s) select %1$s
+          from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
+        string_agg(quote_ident(field), ', '))
+      from (select field from private.entry_columns() union all select 'facts') as columns
+    ) into target using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+  else
+    select version into entry_version from public."Personalberatungen" where id = target;
+    if proposal.kind = 'change' and entry_version is distinct from proposal.base_version then
+      perform private.refuse('outdated', 'the entry has changed since the proposal was made', entry_version::text);
+    end if;
+    if proposal.kind = 'change' and accepted = '{}' then
+      perform private.refuse('invalid', 'no field is accepted; return the proposal instead');
+    end if;
+  end if;
+
+  if proposal.kind <> 'removal' and exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
+    and (publish_revision.reason is null or publish_revision.reason !~ '\S' or char_length(publish_revision.reason) > 2000) then
+    perform private.refuse('invalid', 'a field that is left out needs a reason', '{"reason": "required"}');
+  end if;
+
+  if proposal.kind = 'removal' then
+    update public."Personalberatungen" set status = 'removed' where id = target;
+  else
+    entry_version := private.write_fields(target, accepted, revision, 'own');
+    update public."Personalberatungen" set confirmed_at = now() where id = target;
+  end if;
+
+  update public.agency_revisions r set
+    state = 'published', agency_id = target, reason = case
+      when exists (select from jsonb_object_keys(proposal.changes) as key where not accepted ? key)
+        then btrim(publish_revision.reason) end, decided_by = administrator, decided_at = now(), updated_at = now(),
+    decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
+  where r.id = revision;
+  perform private.after_new_entry(revision, target) where proposal.kind = 'new';
+  perform private.mail_account('published', proposal.author,
+    jsonb_build_object('entry', private.name_of(target), 'kind', proposal.kind,
+      'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
+      'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
+      'reason', (select r.reason from public.agency_revisions r where r.id = revision)), 'published ' || revision);
+
+  -- Two at once: the later one is told, and may go on with what was written.
+  for later in
+    select id, author from public.agency_revisions r
+    where r.agency_id = target and r.state = 'submitted' and r.kind <> 'removal'
+      and r.base_version is distinct from entry_version
+  loop
+    update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
+      decided_at = now(), updated_at = now() where r.id = later.id;
+    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.name_of(target)),
+      'outdated ' || later.id || ' ' || entry_version);
+  end loop;
+  return jsonb_build_object('agency_id', target, 'version', entry_version);
+end
+$$;
+
+create function public.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.publish_revision(revision, fields, reason) $$;
+
+comment on function public.publish_revision(bigint, text[], text) is
+  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.';
+
+grant execute on function private.publish_revision, public.publish_revision to authenticated;
+
+create function private.return_revision(revision bigint, reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+  proposal public.agency_revisions;
+begin
+  select * into proposal from public.agency_revisions r where r.id = revision and r.state <> 'draft' for update;
+  if proposal.id is null then
+    perform private.refuse('not_found', 'there is no such proposal');
+  end if;
+  if proposal.state <> 'submitted' then
+    perform private.refuse('wrong_state', 'only what is submitted can be returned', proposal.state);
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'returning needs a reason', '{"reason": "required"}');
+  end if;
+  update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
+    decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
+  perform private.mail_account('returned', proposal.author, jsonb_build_object(
+    'entry', coalesce(private.name_of(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
+    'returned ' || revision || ' ' || proposal.edit);
+  return private.describe_revision(revision);
+end
+$$;
+
+create function public.return_revision(revision bigint, reason text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.return_revision(revision, reason) $$;
+
+comment on function public.return_revision(bigint, text) is 'For administrators: back to the author, with a reason.';
+
+grant execute on function private.return_revision, public.return_revision to authenticated;
+
+-- Entries that may be the same firm: the website under the same registrable domain, or a similar name in one of the
+-- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
+-- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
+create function private.find_similar_entries(name text, towns text, domain text)
+returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  account_hash constant text := private.keyed_hash('account ' || account);
+  own_domain constant text := private.mail_domain(private.own_email());
+  wanted constant text := nullif(private.bare_name(left(name, 200)), '');
+  wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
+  is_firm constant boolean := coalesce(
+    position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
+  wanted_towns constant text[] := private.folded_towns(left(towns, 500));
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('similar ' || account, 0));
+  if (select count(*) from private.sign_in_attempts t
+      where t.caller_hash = account_hash and t.kind = 'similar'
+        and t.attempted_at > clock_timestamp() - interval '1 hour') >= 60 then
+    perform private.refuse('too_many', 'too many searches in one hour');
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('similar', account_hash);
+  return query
+    -- First what costs little for every entry, then what reads its website and its towns.
+    with likely as materialized (
+      select a.id, a."Name", a."Standort", a."Webseite", a.status,
+        coalesce(d.bare_name = wanted
+          or (char_length(wanted) >= 4 and strpos(d.bare_name, wanted) > 0)
+          or (char_length(d.bare_name) >= 4 and strpos(wanted, d.bare_name) > 0), false) as is_named
+      from public."Personalberatungen" a
+      join public.agency_derived d on d.agency_id = a.id
+      where a.status in ('active', 'paused')
+    )
+    select l.id, l."Name", l."Standort", l."Webseite", f.same
+    from likely l
+    cross join lateral (select private.host_of(l."Webseite") as host) as w
+    cross join lateral (select is_firm and private.is_under(w.host, wanted_domain) as same) as f
+    where (l.is_named or (is_firm and strpos(lower(l."Webseite"), wanted_domain) > 0))
+      and (l.status = 'active' or private.is_under(w.host, own_domain))
+      and (f.same or (l.is_named and (wanted_towns = '{}' or l."Standort" is null
+        or wanted_towns && private.folded_towns(l."Standort"))))
+    order by f.same desc, l."Name", l.id limit 10;
+end
+$$;
+
+create function public.find_similar_entries(name text, towns text default null, domain text default null)
+returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
+language sql volatile set search_path = '' as $$ select * from private.find_similar_entries(name, towns, domain) $$;
+
+comment on function public.find_similar_entries(text, text, text) is 'Entries that may be the same firm, for whoever is signed in.';
+
+grant execute on function private.find_similar_entries, public.find_similar_entries to authenticated;
+
+create function private.similar_to_revision(revision bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  proposed public.agency_revisions;
+  host text;
+  wanted text;
+begin
+  perform private.require_admin();
+  select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
+  host := private.host_of(proposed.changes ->> 'Webseite');
+  if host = any (private.shared_sites()) then
+    host := null;
+  end if;
+  wanted := nullif(private.bare_name(proposed.changes ->> 'Name'), '');
+  return jsonb_build_object(
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'name', s."Name", 'towns', s."Standort", 'website', s."Webseite") order by s."Name", s.id), '[]')
+      from (
+        select a.* from public."Personalberatungen" a
+        join public.agency_derived d on d.agency_id = a.id
+        where a.status <> 'removed' and a.id is distinct from proposed.agency_id
+          and (d.bare_name = wanted
+            or (host is not null and a."Webseite" is not null
+              and (private.is_under(private.host_of(a."Webseite"), host) or private.is_under(host, private.host_of(a."Webseite")))))
+        order by a."Name", a.id limit 10) as s),
+    'proposals', (
+      select count(*) from public.agency_revisions o
+      where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
+        and (private.bare_name(o.changes ->> 'Name') = wanted or private.host_of(o.changes ->> 'Webseite') = host)));
+end
+$$;
+
+create function public.similar_to_revision(revision bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.similar_to_revision(revision) $$;
+
+comment on function public.similar_to_revision(bigint) is
+  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.';
+
+grant execute on function private.similar_to_revision, public.similar_to_revision to authenticated;
+
+-- supabase/schemas/45_claims.sql
+
+-- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; anything else is decided by an
+-- administrator, from evidence. Owners that are there are told, and have seven days to object. docs/decisions/consultancy-access.md.
+-- Functions alone write the table.
+--
+--   pending → granted | refused | withdrawn            from evidence, an administrator decides
+--   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
+--   disputed → granted | refused                       the owner has objected, an administrator decides
+--
+-- Which domains belong together only the public suffix list knows, which SQL has not: the edge function entry-account compares them and
+-- reports with the secret key. No client can.
+
+create table public.agency_claims (
+  id bigint generated always as identity primary key,
+  agency_id bigint references public."Personalberatungen" (id) on delete cascade,
+  -- Of an entry that is not there yet.
+  revision_id bigint references public.agency_revisions (id) on delete cascade,
+  claimant uuid references auth.users (id) on delete set null,
+  state text not null default 'pending',
+  -- The registrable domain of mailbox and website, where it proves the claim.
+  proven_domain text,
+  -- A file of the private bucket.
+  evidence text,
+  note text,
+  created_at timestamptz not null default now(),
+  -- Until when an owner can object; null where there is none.
+  objection_until timestamptz,
+  objected_by uuid,
+  objected_at timestamptz,
+  objection text,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  website text,
+  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
+  constraint agency_claims_state_known
+    check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
+  constraint agency_claims_domain_length check (char_length(proven_domain) <= 255),
+  constraint agency_claims_evidence_length check (char_length(evidence) <= 200),
+  constraint agency_claims_note_length check (char_length(note) <= 2000),
+  constraint agency_claims_objection_length check (char_length(objection) <= 2000),
+  constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_website_length check (char_length(website) <= 2000)
+);
+
+comment on table public.agency_claims is
+  'Who claims an entry, with what proof, and what became of it. The claimant, owners of the entry and administrators '
+  'see it; functions alone write it.';
+
+create unique index agency_claims_one_open on public.agency_claims
+  (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
+  where state in ('pending', 'waiting', 'disputed');
+create index agency_claims_queue on public.agency_claims (created_at, id) where state in ('pending', 'waiting', 'disputed');
+create index agency_claims_agency_idx on public.agency_claims (agency_id);
+create index agency_claims_revision_idx on public.agency_claims (revision_id);
+create index agency_claims_claimant_idx on public.agency_claims (claimant);
+create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
+
+alter table public.agency_claims enable row level security;
+grant select on public.agency_claims to authenticated, service_role;
+
+create policy "claimants and owners see claims, administrators all" on public.agency_claims
+  for select to authenticated
+  using (claimant = (select private.own_account())
+    or agency_id = any ((select private.owned_agencies())::bigint[])
+    or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_claims
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator}');
+create trigger log_updates after update on public.agency_claims
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_claims
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
+create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if (agency is null) = (revision is null) then
+    perform private.refuse('invalid', 'a claim is of an entry or of a proposal');
+  end if;
+  if revision is not null and not exists (
+    select from public.agency_revisions r
+    where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
+  ) then
+    perform private.refuse('not_author', 'the proposal is not yours');
+  end if;
+  -- A draft that an administrator prepares is nobody's business.
+  if agency is not null and not exists (
+    select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
+  ) then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account) then
+    perform private.refuse('already', 'you are a member already');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
+  if (select count(*) from public.agency_claims c
+      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10 then
+    perform private.refuse('too_many', 'too many claims in one day');
+  end if;
+  -- Each one is a mail to the owners. One made before the entry was published does not count.
+  if (select count(*) from public.agency_claims c
+      where c.claimant = account and c.agency_id = agency and c.revision_id is null
+        and c.created_at > now() - interval '30 days') >= 2 then
+    perform private.refuse('too_many', 'too many claims of one entry');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
+  return case when private.has_owner(agency) then now() + interval '7 days' end;
+end
+$$;
+
+-- With evidence that an administrator looks at.
+create function private.start_claim(agency bigint, revision bigint, evidence text, note text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  until constant timestamptz := private.check_claim(account, agency, revision);
+  has_file boolean := true;
+  claim bigint;
+begin
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+  if evidence is null and coalesce(note, '') !~ '\S' then
+    perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
+  end if;
+  if evidence is not null then
+    if to_regclass('storage.objects') is not null then
+      execute 'select exists (select from storage.objects where bucket_id = ''evidence'' and name = $1)'
+      into has_file using evidence;
+    end if;
+    if not private.is_evidence_of(account, evidence) or not has_file then
+      perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+    end if;
+  end if;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
+  values (agency, revision, account, evidence, note, until, private.website_of_draft(revision)) returning id into claim;
+  perform private.announce_claim(claim);
+  return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
+exception when unique_violation then
+  perform private.refuse('already', 'the entry is claimed by you already');
+end
+$$;
+
+create function public.start_claim(
+  agency bigint default null, revision bigint default null, evidence text default null, note text default null
+) returns jsonb
+language sql volatile set search_path = '' as $$ select private.start_claim(agency, revision, evidence, note) $$;
+
+comment on function public.start_claim(bigint, bigint, text, text) is
+  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.';
+
+grant execute on function private.start_claim, public.start_claim to authenticated;
+
+-- For the edge function alone, which has compared the registrable domains of mailbox and website.
+create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  proven constant text := lower(btrim(domain));
+  until timestamptz;
+  wanted_website text;
+  claim bigint;
+  outcome text;
+begin
+  if not exists (
+    select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
+  ) or exists (select from public.admins where user_id = account)
+    or exists (select from public.frozen_accounts where user_id = account) then
+    perform private.refuse('not_author', 'the account proves nothing');
+  end if;
+  until := private.check_claim(account, agency, revision);
+  if agency is not null then
+    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
+  else
+    wanted_website := private.website_of_draft(revision);
+  end if;
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
+  -- compare a name with umlauts.
+  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
+    or (private.host_of(wanted_website) !~ '[^ -~]' and not private.is_under(private.host_of(wanted_website), proven)) then
+    perform private.refuse('invalid', 'the website is under another domain');
+  end if;
+  -- What an owner has objected to or an administrator has refused, an administrator decides again.
+  outcome := case
+    when exists (
+      select from public.agency_claims c
+      where c.claimant = account
+        and (c.agency_id = agency or c.revision_id = revision
+          -- Also for a draft that was withdrawn since.
+          or revision is not null and private.host_of(c.website) = private.host_of(wanted_website))
+        and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
+    when until is null then 'granted'
+    else 'waiting' end;
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
+    and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
+  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
+    case when revision is not null then wanted_website end)
+  returning id into claim;
+  if outcome = 'granted' then
+    perform private.grant_claim(claim);
+  else
+    perform private.announce_claim(claim);
+  end if;
+  return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
+exception when unique_violation then
+  perform private.refuse('already', 'the entry is claimed by you already');
+end
+$$;
+
+create function public.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.prove_claim(account, agency, revision, domain) $$;
+
+comment on function public.prove_claim(uuid, bigint, bigint, text) is
+  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.';
+
+grant execute on function private.prove_claim, public.prove_claim to service_role;
+
+-- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
+-- of the next one with the same website. A proof by domain takes that the mailbox is still there.
+create function private.keep_proof() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.agency_claims c set revision_id = new.id
+  from public.agency_revisions old_draft
+  where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
+    and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
+    and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
+    and private.host_of(c.website) = private.host_of(new.changes ->> 'Webseite')
+    and (c.proven_domain is null or exists (
+      select from auth.users u
+      where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
+    and not exists (
+      select from public.agency_claims own
+      where own.revision_id = new.id and own.state in ('granted', 'pending', 'waiting', 'disputed'))
+    -- The latest alone.
+    and not exists (
+      select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
+      where later.id > c.id and later.claimant = new.author and later.agency_id is null
+        and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
+        and private.host_of(later.website) = private.host_of(c.website));
+  return null;
+end
+$$;
+
+create function private.withdraw_claim(claim bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+begin
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
+  if not found then
+    perform private.refuse('not_found', 'there is no such open claim');
+  end if;
+end
+$$;
+
+create function public.withdraw_claim(claim bigint) returns void
+language sql volatile set search_path = '' as $$ select private.withdraw_claim(claim) $$;
+
+comment on function public.withdraw_claim(bigint) is 'Takes an own open claim back.';
+
+grant execute on function private.withdraw_claim, public.withdraw_claim to authenticated;
+
+-- As long as it is not decided, whenever the mail came.
+create function private.object_to_claim(claim bigint, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed public.agency_claims;
+begin
+  select * into claimed from public.agency_claims c where c.id = claim for update;
+  perform private.require_member(coalesce(claimed.agency_id, -1), true);
+  if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
+    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
+  end if;
+  update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
+    objection = object_to_claim.reason where c.id = claim;
+end
+$$;
+
+create function public.object_to_claim(claim bigint, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.object_to_claim(claim, reason) $$;
+
+comment on function public.object_to_claim(bigint, text) is 'An owner objects to a claim, within seven days.';
+
+grant execute on function private.object_to_claim, public.object_to_claim to authenticated;
+
+-- Tells the owners of an entry that somebody claims it.
+create function private.announce_claim(claim bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_owners('claimed', c.agency_id,
+    jsonb_build_object('entry', private.name_of(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+  from public.agency_claims c where c.id = claim and c.objection_until is not null
+$$;
+
+-- When an owner was first written to about a claim; null where no mail has gone out.
+create function private.announced_at(claim bigint) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select min(m.sent_at) from private.outgoing_mails m
+  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
+$$;
+
+-- Whether no mail to an owner has gone out, and one is not tried again.
+create function private.is_announcement_lost(claim bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
+  from private.outgoing_mails m
+  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
+$$;
+
+-- The claimant becomes an owner, once there is an entry.
+create function private.grant_claim(claim bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  granted public.agency_claims;
+begin
+  update public.agency_claims c set state = 'granted', decided_at = now() where c.id = claim returning * into granted;
+  if granted.agency_id is not null and granted.claimant is not null then
+    insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
+    on conflict (agency_id, user_id) do update set role = 'owner';
+    perform private.mail_account('claim_granted', granted.claimant,
+      jsonb_build_object('entry', private.name_of(granted.agency_id)), 'claim_granted ' || claim);
+  end if;
+end
+$$;
+
+create function private.decide_claim(claim bigint, is_granted boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+  claimed public.agency_claims;
+begin
+  select * into claimed from public.agency_claims c where c.id = claim for update;
+  if claimed.id is null then
+    perform private.refuse('not_found', 'there is no such claim');
+  end if;
+  if claimed.state not in ('pending', 'waiting', 'disputed') then
+    perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
+  end if;
+  if is_granted is null or char_length(reason) > 2000 or (not is_granted and coalesce(reason, '') !~ '\S') then
+    perform private.refuse('invalid', 'a refusal needs a reason', '{"reason": "required"}');
+  end if;
+  if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
+    perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
+  end if;
+  -- Nobody owned the entry when this was claimed, so nobody was asked.
+  if is_granted and claimed.objection_until is null and claimed.agency_id is not null
+    and private.has_owner(claimed.agency_id) then
+    update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
+    perform private.announce_claim(claim);
+    return;
+  end if;
+  update public.agency_claims c set decided_by = administrator, reason = decide_claim.reason, decided_at = now(),
+    state = case when is_granted then 'granted' else 'refused' end where c.id = claim;
+  if is_granted then
+    perform private.grant_claim(claim);
+  else
+    perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
+      'entry', coalesce(private.name_of(claimed.agency_id),
+        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
+  end if;
+end
+$$;
+
+create function public.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_claim(claim, is_granted, reason) $$;
+
+comment on function public.decide_claim(bigint, boolean, text) is 'For administrators: grants or refuses a claim.';
+
+grant execute on function private.decide_claim, public.decide_claim to authenticated;
+
+-- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
+-- administrator. For a scheduler; returns how many were granted.
+create function private.settle_claims(at timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim record;
+  settled integer := 0;
+begin
+  for claim in
+    select id from public.agency_claims c
+    where c.state = 'waiting' and c.objection_until <= at
+      and c.claimant not in (select user_id from public.frozen_accounts)
+      and exists (
+        select from private.outgoing_mails m
+        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
+          and m.sent_at <= at - interval '7 days')
+    for update skip locked
+  loop
+    perform private.grant_claim(claim.id);
+    settled := settled + 1;
+  end loop;
+  return settled;
+end
+$$;
+
+-- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
+-- that was proven: the draft may have been changed since.
+create function private.after_new_entry(revision bigint, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim record;
+begin
+  update public.agency_claims c set agency_id = agency where c.revision_id = revision;
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  from public."Personalberatungen" a
+  where c.revision_id = revision and c.state = 'granted' and a.id = agency
+    and not coalesce(private.host_of(c.website) = private.host_of(a."Webseite"), false);
+  for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
+    perform private.grant_claim(claim.id);
+  end loop;
+end
+$$;
+
+-- Whether the caller may store a file of this name: twenty files an account.
+create function private.may_store_evidence(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and private.is_evidence_of(account, path)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) from storage.objects
+         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
+end
+$$;
+
+grant execute on function private.may_store_evidence to authenticated;
+
+-- {account}/{a UUID}.{ending}, nothing else: no folders, no dots that climb.
+create function private.is_evidence_of(account uuid, path text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
+$$;
+
+-- One's own, and for a minute an administrator what he has just opened: the entry in the log is what lets him read. So no file is
+-- read, or listed, that is not in the log.
+create function private.may_read_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_evidence_of(private.own_account(), path) or (
+    private.is_admin() and exists (
+      select from public.agency_claims c
+      join public.admin_log l
+        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
+      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
+$$;
+
+grant execute on function private.may_read_evidence to authenticated;
+
+-- Whoever looks at evidence is in the log before there is anything to see. Answers with its name in the bucket.
+create function private.open_evidence(claim bigint) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  perform private.require_admin();
+  select evidence into file from public.agency_claims c where c.id = claim;
+  if file is null then
+    perform private.refuse('not_found', 'there is no such evidence');
+  end if;
+  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
+  return file;
+end
+$$;
+
+create function public.open_evidence(claim bigint) returns text
+language sql volatile set search_path = '' as $$ select private.open_evidence(claim) $$;
+
+comment on function public.open_evidence(bigint) is
+  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.';
+
+grant execute on function private.open_evidence, public.open_evidence to authenticated;
+
+-- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
+-- does, through the storage; then it says so with forget_evidence.
+create function private.expired_evidence(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  decided_kept constant interval := '3 months';
+  unused_kept constant interval := '7 days';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    where o.bucket_id = ''evidence'' and (private.is_file_of_deleted_account(o.name)
+      or o.created_at < now() - $1
+      and not exists (
+        select from public.agency_claims c
+        where c.evidence = o.name
+          and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null or c.decided_at > now() - $2)))
+    order by o.created_at limit $3'
+  using unused_kept, decided_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function public.expired_evidence(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_evidence(amount) $$;
+
+comment on function public.expired_evidence(integer) is
+  'Files of evidence to delete from the private bucket. For the edge function entry-account.';
+
+grant execute on function private.expired_evidence, public.expired_evidence to service_role;
+
+-- Claims whose files are gone name none.
+create function private.forget_evidence(names text[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select array(select path from unnest($1) as path
+      where not exists (select from storage.objects o where o.bucket_id = ''evidence'' and o.name = path))'
+    into names using names;
+  end if;
+  update public.agency_claims set evidence = null where evidence = any (names);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+create function public.forget_evidence(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_evidence(names) $$;
+
+comment on function public.forget_evidence(text[]) is
+  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.';
+
+grant execute on function private.forget_evidence, public.forget_evidence to service_role;
+
+create trigger keep_proof after insert or update of changes on public.agency_revisions
+  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();
+
+-- supabase/schemas/46_entry_administration.sql
+
+-- The administration of entries: the list, what waits, merging.
+
+-- LIKE patterns of each word in a search, with and without umlauts: „mueller“ finds „Müller“, and the other way round. An
+-- entry is not folded as a message is: 100,000 of them are read at each search.
+create function private.entry_patterns(term text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(array[
+    '%' || escaped || '%',
+    '%' || replace(replace(replace(replace(escaped, 'ae', 'ä'), 'oe', 'ö'), 'ue', 'ü'), 'ss', 'ß') || '%',
+    '%' || replace(replace(replace(replace(escaped, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss') || '%'
+  ] order by place), '{}')
+  from (
+    select regexp_replace(lower(word), '([\\%_])', '\\\1', 'g') as escaped, place
+    from regexp_split_to_table(btrim(left(term, 200)), '\s+') with ordinality as w (word, place)
+    where word <> '' limit 6
+  ) as words
+$$;
+
+-- One page of all entries, whatever their state.
+--
+--   term           words that must all occur in name, towns or website; a number finds the entry with that id, too
+--   status_filter  draft, active, paused, removed; null for all
+--   condition      unconfirmed (for 180 days, or never), ownerless, waiting (a proposal or a claim); null for all
+--   tier           free, premium (the operator's own agency is the only one yet, as in src/domain/agency/agency.ts); null for all
+--   sort           name, newest, unconfirmed (the longest unconfirmed first)
+--   page           from 1; page_size: 1 to 200
+--
+-- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+create function private.list_entries(
+  term text, status_filter text, condition text, tier text, sort text, page integer, page_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  patterns constant text[] := private.entry_patterns(coalesce(term, ''));
+  wanted integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  number constant bigint := (regexp_match(btrim(term), '^\d{1,15}$'))[1]::bigint;
+  conditions text[] := array['true'];
+  -- The order from either end: a page behind the middle is reached from the last entry.
+  forwards text;
+  backwards text;
+  counts jsonb;
+  entries jsonb;
+  total bigint;
+  skipped bigint;
+  is_backwards boolean := false;
+begin
+  perform private.require_admin();
+  case sort
+    when 'name' then
+      forwards := 'private.searchable(coalesce(a."Name", '''')) collate "C", a.id';
+      backwards := 'private.searchable(coalesce(a."Name", '''')) collate "C" desc, a.id desc';
+    when 'newest' then
+      forwards := 'a.id desc';
+      backwards := 'a.id';
+    when 'unconfirmed' then
+      forwards := 'a.confirmed_at nulls first, a.id';
+      backwards := 'a.confirmed_at desc nulls last, a.id desc';
+    else null;
+  end case;
+  if forwards is null
+    or status_filter is not null and status_filter not in ('draft', 'active', 'paused', 'removed')
+    or condition is not null and condition not in ('unconfirmed', 'ownerless', 'waiting')
+    or tier is not null and tier not in ('free', 'premium')
+  then
+    perform private.refuse('invalid', 'the list has no such order or filter');
+  end if;
+
+  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
+    conditions := conditions || format(
+      '(lower(concat_ws(E''\n'', a."Name", a."Standort", a."Webseite")) like any (%L::text[])%s)',
+      array[patterns[place][1], patterns[place][2], patterns[place][3]],
+      case when number is not null then format(' or a.id = %s', number) else '' end);
+  end loop;
+  conditions := conditions || case condition
+    when 'unconfirmed' then array['(a.confirmed_at is null or a.confirmed_at < now() - interval ''180 days'')']
+    when 'ownerless'
+      then array['not exists (select from public.agency_members m where m.agency_id = a.id and m.role = ''owner'')']
+    when 'waiting' then array['a.id in (
+        select r.agency_id from public.agency_revisions r where r.state = ''submitted'' and r.agency_id is not null
+        union select c.agency_id from public.agency_claims c
+        where c.state in (''pending'', ''waiting'', ''disputed'') and c.agency_id is not null)']
+    else '{}'
+  end;
+  if tier is not null then
+    conditions := conditions || format(
+      '(position(''people finding company'' in lower(coalesce(a."Name", ''''))) > 0
+        or a.id in (select d.agency_id from public.agency_derived d where d.is_premium)) = %L', tier = 'premium');
+  end if;
+
+  execute format('select coalesce(jsonb_object_agg(status, entries), ''{}'') from (
+      select a.status, count(*) as entries from public."Personalberatungen" a where %s group by a.status) as by_status',
+    array_to_string(conditions, ' and '))
+  into counts;
+
+  if status_filter is not null then
+    conditions := conditions || format('a.status = %L', status_filter);
+  end if;
+  select coalesce(sum(amount::bigint), 0) into total
+  from jsonb_each_text(counts) as counted (state, amount)
+  where state = coalesce(status_filter, state);
+  skipped := wanted::bigint * (least(greatest(coalesce(list_entries.page, 1), 1), 1000000) - 1);
+  if skipped * 2 > total then
+    -- What the last page lacks, it has fewer of.
+    wanted := greatest(least(wanted, total - skipped), 0);
+    skipped := greatest(total - skipped - wanted, 0);
+    is_backwards := true;
+  end if;
+
+  -- The planner takes an index over an expression for dearer than sorting all entries, which it is not by far. A search
+  -- leaves few to sort.
+  perform set_config('enable_sort', case when patterns = '{}' then 'off' else 'on' end, true);
+  -- Only numbers are read on the way to a page; all else of those that are on it.
+  execute format('
+    select coalesce(jsonb_agg(to_jsonb(listed) || jsonb_build_object(
+      ''owners'', (select count(*) from public.agency_members m where m.agency_id = listed.id and m.role = ''owner''),
+      ''waiting'', (select count(*) from public.agency_revisions r where r.agency_id = listed.id and r.state = ''submitted'')
+        + (select count(*) from public.agency_claims c
+           where c.agency_id = listed.id and c.state in (''pending'', ''waiting'', ''disputed'')),
+      ''leads_to'', (select d.to_id from public.agency_redirects d where d.from_id = listed.id)
+    ) order by place %s), ''[]'')
+    from (
+      select row_number() over () as place, id
+      from (select a.id from public."Personalberatungen" a where %s order by %s limit %s offset %s) as ordered
+    ) as found
+    join lateral (
+      select a.id, a."Name", a."Standort", a."Webseite", a.status, a.version, a.confirmed_at, a.created_at
+      from public."Personalberatungen" a where a.id = found.id
+    ) as listed on true',
+    case when is_backwards then 'desc' else 'asc' end, array_to_string(conditions, ' and '),
+    case when is_backwards then backwards else forwards end, wanted, skipped)
+  into entries;
+  perform set_config('enable_sort', 'on', true);
+  return jsonb_build_object('entries', entries, 'counts', counts);
+end
+$$;
+
+create function public.list_entries(
+  term text default '', status_filter text default null, condition text default null, tier text default null,
+  sort text default 'name', page integer default 1, page_size integer default 50
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.list_entries(term, status_filter, condition, tier, sort, page, page_size)
+$$;
+
+comment on function public.list_entries(text, text, text, text, text, integer, integer) is
+  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.';
+
+grant execute on function private.list_entries, public.list_entries to authenticated;
+
+-- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
+create function private.review_queue(after jsonb, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with waiting as (
+    select 'revision' as kind, r.id, r.submitted_at as since, r.author as account from public.agency_revisions r
+    where r.state = 'submitted'
+    union all
+    select 'claim', c.id, c.created_at, c.claimant from public.agency_claims c
+    where c.state in ('pending', 'waiting', 'disputed')
+  ), page as (
+    select * from waiting
+    where after is null or jsonb_typeof(after) = 'null'
+      or (since, kind, id) > ((after ->> 0)::timestamptz, after ->> 1, (after ->> 2)::bigint)
+    order by since, kind, id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by since, kind, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object(
+      'kind', n.kind, 'since', n.since,
+      'account', case when u.id is not null then
+        jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
+      'entry', to_jsonb(a),
+      'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
+      'claim', to_jsonb(c),
+      -- When an owner was first written to about the claim.
+      'announced_at', private.announced_at(c.id)
+    ) order by n.place) filter (where n.place <= wanted), '[]'),
+    'next', case when count(*) > wanted then
+      (jsonb_agg(jsonb_build_array(n.since, n.kind, n.id)) filter (where n.place = wanted)) -> 0 end)
+  into answer
+  from numbered n
+  left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
+  left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
+  left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
+  left join auth.users u on u.id = n.account
+  left join public.frozen_accounts f on f.user_id = n.account;
+  return answer;
+end
+$$;
+
+create function public.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
+language sql stable set search_path = '' as $$ select private.review_queue(after, page_size) $$;
+
+comment on function public.review_queue(jsonb, integer) is
+  'For administrators: proposals and claims that wait, oldest first, a page at a time.';
+
+grant execute on function private.review_queue, public.review_queue to authenticated;
+
+-- What waits for an administrator. A claim whose time for an objection is over, or whose owner was never written to, is not
+-- granted by itself.
+create function private.waiting_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'pictures', (select count(*) from private.agency_pictures where state = 'waiting' or new_alt is not null),
+    'extensions', (select count(*) from private.extension_proposals where state = 'submitted'),
+    'builds', (select count(*) from private.site_builds where failures > 0),
+    'orders', (select count(*) from private.contracts where state = 'ordered'),
+    'mails', (select count(*) from private.held_mails())
+      + (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+         where d.state = 'failed' and d.settled_at is null),
+    'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
+    'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
+    'reviews', (select count(*) from private.client_review_tasks),
+    'messages', (select count(*) from public.contact_messages where status = 'unread'),
+    'forwardings', (select count(*) from public.contact_messages where may_forward and not forwarding_done),
+    'revisions', (select count(*) from public.agency_revisions where state = 'submitted'),
+    'claims', (select count(*) from public.agency_claims
+               where state = 'disputed'
+                 or (state in ('pending', 'waiting') and coalesce(objection_until <= now(), true))
+                 or (state in ('pending', 'waiting') and private.is_announcement_lost(id))));
+end
+$$;
+
+create function public.waiting_counts() returns jsonb
+language sql stable set search_path = '' as $$ select private.waiting_counts() $$;
+
+comment on function public.waiting_counts() is 'For administrators: unread messages, submitted proposals, claims to decide.';
+
+grant execute on function private.waiting_counts, public.waiting_counts to authenticated;
+
+-- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
+-- owners of its own. Whoever claimed the loser did not claim the other one.
+create function private.merge_entries(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_owned boolean;
+begin
+  perform private.require_admin();
+  if loser = winner or private.name_of(loser) is null or private.name_of(winner) is null then
+    perform private.refuse('not_found', 'two entries are merged');
+  end if;
+  perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
+  if exists (select from public."Personalberatungen" where id = winner and status = 'removed') then
+    perform private.refuse('wrong_state', 'a removed entry takes nothing over');
+  end if;
+  is_owned := private.has_owner(winner);
+  insert into public.agency_members (agency_id, user_id, role)
+  select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
+  on conflict (agency_id, user_id) do nothing;
+  delete from public.agency_members where agency_id = loser;
+  update public.agency_invitations set state = 'revoked' where agency_id = loser and state = 'open';
+  update public.agency_revisions set state = 'withdrawn', updated_at = now()
+  where agency_id = loser and state in ('draft', 'submitted', 'returned');
+  update public.agency_claims set state = 'withdrawn', decided_at = now()
+  where agency_id = loser and state in ('pending', 'waiting', 'disputed');
+  -- Addresses that led to the loser, and none that would lead in a circle.
+  delete from public.agency_redirects where from_id = winner;
+  update public.agency_redirects set to_id = winner where to_id = loser;
+  insert into public.agency_redirects (from_id, to_id) values (loser, winner)
+  on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
+  perform private.move_client_reviews(loser, winner);
+  perform private.move_contracts(loser, winner);
+  perform private.move_pictures(loser, winner);
+  perform private.move_extension(loser, winner);
+  update public."Personalberatungen" set status = 'removed' where id = loser;
+end
+$$;
+
+create function public.merge_entries(loser bigint, winner bigint) returns void
+language sql volatile set search_path = '' as $$ select private.merge_entries(loser, winner) $$;
+
+comment on function public.merge_entries(bigint, bigint) is
+  'For administrators: the first entry is removed and leads to the second.';
+
+grant execute on function private.merge_entries, public.merge_entries to authenticated;
+
+-- supabase/schemas/50_mails.sql
+
+-- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+--
+--   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
+--   refused for good               given up at once
+--   given up                       an administrator can resend or dismiss it; both are in the log
+--
+--   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
+--   monthly reports                            300 a day, after everything else
+--   anything else                              no limit: decisions, and notices to members about their own
+--
+-- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
+
+-- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
+create table private.outgoing_mails (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  recipient text,
+  data jsonb not null default '{}',
+  -- The same occasion is mailed once.
+  occasion text unique,
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  sent_at timestamptz,
+  last_error text,
+  first_attempt_at timestamptz,
+  unanswered_since timestamptz,
+  failed_at timestamptz,
+  -- When an administrator let it be.
+  settled_at timestamptz,
+  -- The mailbox, as a keyed hash, for the day in which it counts.
+  recipient_hash text,
+  number bigint generated always as identity,
+  constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
+  constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
+);
+
+comment on table private.outgoing_mails is
+  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+
+create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
+create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+
+alter table private.outgoing_mails enable row level security;
+
+create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
+  select kind, recipient, data, occasion,
+    clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
+  where recipient is not null
+  on conflict (occasion) do nothing
+$$;
+
+-- To one account.
+create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
+$$;
+
+-- To everybody who owns an entry.
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
+  from public.agency_members
+  where agency_id = agency and role = 'owner'
+    and user_id not in (select user_id from public.frozen_accounts)
+$$;
+
+-- Whoever wrote it, while that account keeps the entry; otherwise its owners, who are those that can mend it.
+create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
+    and not exists (select from public.frozen_accounts f where f.user_id = author) then
+    perform private.mail_account(kind, author, data, occasion);
+  else
+    perform private.mail_owners(kind, agency, data, occasion);
+  end if;
+end
+$$;
+
+create function private.mail_administrators(kind text, data jsonb, occasion text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
+$$;
+
+-- How many mails of a kind go out in a day; null where there is no limit.
+create function private.daily_mails(kind text) returns integer
+language sql immutable set search_path = ''
+as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+
+-- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
+create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
+  from private.outgoing_mails m
+  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+$$;
+
+create function private.is_decision_mail(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('published', 'returned', 'outdated', 'extension_decided', 'picture_published', 'picture_refused',
+    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+$$;
+
+-- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind
+-- „decisions“, with {"entry": …, "parts": [{"kind": …, "data": …}, …]}. Nothing where there are none.
+create function private.join_decision_mails(mail uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  first private.outgoing_mails;
+  joined jsonb;
+begin
+  select * into first from private.outgoing_mails m where m.id = mail for update;
+  if not private.is_decision_mail(first.kind) then
+    return;
+  end if;
+  with others as (
+    delete from private.outgoing_mails m
+    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+      and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
+    returning m.kind, m.data, m.number)
+  select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
+  if joined is null then
+    return;
+  end if;
+  update private.outgoing_mails m set kind = 'decisions', data = jsonb_build_object(
+    'entry', first.data ->> 'entry', 'parts', jsonb_build_object('kind', first.kind, 'data', first.data) || joined)
+  where m.id = first.id;
+end
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does.
+create function private.take_mails(amount integer)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.outgoing_mails;
+  mailbox text;
+  taken integer := 0;
+begin
+  -- One at a time, so that the limits count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  update private.outgoing_mails m set recipient_hash = null
+  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  for due in
+    select * from private.outgoing_mails m
+    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    -- What has no limit never stands behind what has one.
+    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+  loop
+    exit when taken >= least(greatest(amount, 1), 100);
+    mailbox := null;
+    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
+      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
+      if private.is_over_account_mail_limit(mailbox, due.kind) then
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
+        continue;
+      end if;
+    elsif due.first_attempt_at is null then
+      perform private.join_decision_mails(due.id);
+    end if;
+    update private.outgoing_mails m set
+      attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
+      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      recipient_hash = coalesce(mailbox, m.recipient_hash)
+    where m.id = due.id returning * into due;
+    -- It has gone along with another one.
+    continue when due.id is null;
+    taken := taken + 1;
+    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    return next;
+  end loop;
+end
+$$;
+
+create function public.take_mails(amount integer default 20)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language sql volatile set search_path = '' as $$ select * from private.take_mails(amount) $$;
+
+comment on function public.take_mails(integer) is 'Mails to consultancies that are due. For the edge function entry-account.';
+
+grant execute on function private.take_mails, public.take_mails to service_role;
+
+-- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
+create function private.finish_mail(mail uuid, outcome text, error text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  finished private.outgoing_mails;
+  claim bigint;
+begin
+  update private.outgoing_mails m
+  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
+    unanswered_since = case when outcome = 'repeat' then coalesce(m.unanswered_since, clock_timestamp()) else m.unanswered_since end,
+    sent_at = case when outcome = 'sent' then clock_timestamp() end,
+    failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
+      then clock_timestamp() end,
+    recipient = case when outcome <> 'sent' then m.recipient end,
+    data = case when outcome = 'sent' then '{}' else m.data end
+  where m.id = mail and m.sent_at is null and m.failed_at is null
+  returning * into finished;
+  if finished.kind = 'review_disputed' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
+    where finished.occasion = 'review_disputed ' || n.id and finished.sent_at is not null
+      and n.state = 'waiting' and n.stated_at is null;
+  end if;
+  if finished.sent_at is null or finished.kind <> 'claimed' or finished.occasion is null then
+    return;
+  end if;
+  claim := split_part(finished.occasion, ' ', 2)::bigint;
+  if private.announced_at(claim) = finished.sent_at then
+    update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
+    where c.id = claim and c.state in ('pending', 'waiting');
+  end if;
+end
+$$;
+
+create function public.finish_mail(mail uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_mail(mail, outcome, error) $$;
+
+comment on function public.finish_mail(uuid, text, text) is 'What became of a mail. For the edge function entry-account.';
+
+grant execute on function private.finish_mail, public.finish_mail to service_role;
+
+-- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
+create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce(first_attempt < clock_timestamp() - interval '7 days', false)
+    or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
+$$;
+
+create function private.next_mail_try(attempts integer) returns timestamptz
+language sql volatile set search_path = ''
+as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
+
+-- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed.
+create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
+language sql volatile set search_path = ''
+as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
+
+-- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
+-- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
+-- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+create function private.held_mails()
+returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
+    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
+      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
+  from private.outgoing_mails m
+  where m.settled_at is null
+    and (m.failed_at is not null
+      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  union all
+  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
+    d.attempts, d.last_error,
+    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
+  from private.message_deliveries d
+  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
+  union all
+  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
+    case when bool_or(o.attempts > 0) then 'failing'
+      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
+        then 'limited' else 'waiting' end, count(*)
+  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
+  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
+  having count(*) > 0
+  union all
+  select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
+    case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
+      else 'waiting' end, count(*)
+  from public.subscribers s
+  where s.state = 'pending' and s.mail_due_at is not null and s.requested_at < clock_timestamp() - interval '30 minutes'
+  having count(*) > 0
+$$;
+
+create function private.undelivered_mails() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
+    from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
+end
+$$;
+
+create function public.undelivered_mails() returns jsonb
+language sql stable set search_path = '' as $$ select private.undelivered_mails() $$;
+
+comment on function public.undelivered_mails() is
+  'Mails that were given up or are held back, the oldest first; for administrators.';
+
+grant execute on function private.undelivered_mails, public.undelivered_mails to authenticated;
+
+-- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  about text;
+begin
+  perform private.require_admin();
+  update private.outgoing_mails m set
+    failed_at = case when is_settled then m.failed_at end, settled_at = case when is_settled then clock_timestamp() end,
+    attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
+    first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
+  where m.id = mail and m.failed_at is not null and m.settled_at is null
+  returning m.kind into about;
+  if about is null then
+    update private.message_deliveries d set
+      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
+      finished_at = case when is_settled then d.finished_at end,
+      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
+      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
+    where d.id = mail and d.state = 'failed' and d.settled_at is null
+      -- Without its words there is nothing to send.
+      and (is_settled or d.message_id is not null
+        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
+    returning d.consultancy into about;
+  end if;
+  if about is null then
+    perform private.refuse('wrong_state', 'the mail is not one that was given up');
+  end if;
+  perform private.add_log_entry(case when is_settled then 'mail_settled' else 'mail_resent' end, null, mail::text,
+    jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
+end
+$$;
+
+grant execute on function private.decide_undelivered to authenticated;
+
+create function public.resend_mail(mail uuid) returns void
+language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, false) $$;
+
+comment on function public.resend_mail(uuid) is 'Queues a mail again that was given up; for administrators.';
+
+grant execute on function public.resend_mail to authenticated;
+
+create function public.settle_mail(mail uuid) returns void
+language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
+
+comment on function public.settle_mail(uuid) is 'Lets a mail be that was given up; for administrators.';
+
+grant execute on function public.settle_mail to authenticated;
+
+-- supabase/schemas/51_sign_in_codes.sql
+
+-- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+--
+-- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
+-- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
+-- account: who asks learns nothing.
+--
+-- Ten codes a day for an address, sixty for all mailboxes of a domain, thirty from one network, 500 in all.
+
+create table private.sign_in_codes (
+  id bigint generated always as identity primary key,
+  purpose text not null,
+  email_hash text not null,
+  code_hash text not null,
+  -- Whose address is to be changed.
+  account uuid references auth.users (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  tries integer not null default 0,
+  used_at timestamptz,
+  domain_hash text,
+  constraint sign_in_codes_purpose_known
+  check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+);
+
+comment on table private.sign_in_codes is
+  'Codes sent by mail, as keyed hashes. The nightly jobs and those of entries delete what is older than an hour. On purpose '
+  'there is no policy and no grant: functions alone read and write it.';
+
+create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
+create index sign_in_codes_domain_idx on private.sign_in_codes (domain_hash, created_at desc);
+
+alter table private.sign_in_codes enable row level security;
+
+-- Who asked for a code, and who tried one.
+create table private.sign_in_attempts (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  caller_hash text not null,
+  attempted_at timestamptz not null default clock_timestamp(),
+  constraint sign_in_attempts_kind_known check (kind in ('code', 'try', 'similar', 'notice'))
+);
+
+comment on table private.sign_in_attempts is
+  'Codes asked for and tried, per hashed network address, and searches for similar entries, per hashed account. The nightly jobs '
+  'and those of entries delete what is older than an hour. On purpose there is no policy and no grant.';
+
+create index sign_in_attempts_caller_idx on private.sign_in_attempts (caller_hash, kind, attempted_at desc);
+
+alter table private.sign_in_attempts enable row level security;
+
+create table private.sign_in_requests (
+  id bigint generated always as identity primary key,
+  email_hash text not null,
+  domain_hash text,
+  requested_at timestamptz not null default clock_timestamp(),
+  caller_hash text
+);
+
+comment on table private.sign_in_requests is
+  'Codes asked for, by keyed hashes of address and domain. The nightly jobs delete what is older than a day. On purpose there '
+  'is no policy and no grant.';
+
+create index sign_in_requests_email_idx on private.sign_in_requests (email_hash, requested_at desc);
+create index sign_in_requests_domain_idx on private.sign_in_requests (domain_hash, requested_at desc);
+create index sign_in_requests_date_idx on private.sign_in_requests (requested_at desc);
+create index sign_in_requests_caller on private.sign_in_requests (caller_hash, requested_at desc);
+
+alter table private.sign_in_requests enable row level security;
+
+-- Seconds until so many are allowed again in an hour; 0 where it is now.
+create function private.seconds_left(nth timestamptz, period interval) returns integer
+language sql stable set search_path = ''
+as $$
+  select greatest(0, ceil(extract(epoch from nth + period - clock_timestamp()))::integer)
+$$;
+
+-- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
+-- address use up nothing of that.
+create function private.code_owner_hash(address text, purpose text, account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+
+-- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
+-- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
+create function private.keep_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain_hash(address) end;
+  wait integer;
+begin
+  if account is not null then
+    if exists (select from public.admins a where a.user_id = account) then
+      return jsonb_build_object('refusal', 'administrator');
+    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
+      return jsonb_build_object('refusal', 'frozen');
+    end if;
+  end if;
+  -- One at a time for each caller and address, so that calls at once are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || wanted_domain, 0))
+  where wanted_domain is not null;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('all codes', 0));
+  select greatest(
+    private.seconds_left((select max(c.created_at) from private.sign_in_codes c where c.email_hash = address_hash),
+      interval '1 minute'),
+    private.seconds_left((select c.created_at from private.sign_in_codes c
+      where c.email_hash = address_hash order by c.created_at desc offset 4 limit 1), interval '1 hour'),
+    private.seconds_left((select c.created_at from private.sign_in_codes c
+      where c.domain_hash = wanted_domain order by c.created_at desc offset 19 limit 1), interval '1 hour'),
+    private.seconds_left((select r.requested_at from private.sign_in_requests r
+      where r.email_hash = address_hash order by r.requested_at desc offset 9 limit 1), interval '1 day'),
+    private.seconds_left((select r.requested_at from private.sign_in_requests r
+      where r.domain_hash = wanted_domain order by r.requested_at desc offset 59 limit 1), interval '1 day'),
+    private.seconds_left((select r.requested_at from private.sign_in_requests r
+      where r.caller_hash = keep_entry_code.caller_hash order by r.requested_at desc offset 29 limit 1), interval '1 day'),
+    private.seconds_left((select r.requested_at from private.sign_in_requests r
+      order by r.requested_at desc offset 499 limit 1), interval '1 day'),
+    private.seconds_left((select t.attempted_at from private.sign_in_attempts t
+      where t.caller_hash = keep_entry_code.caller_hash and t.kind = 'code'
+      order by t.attempted_at desc offset 9 limit 1), interval '1 hour'), 0) into wait;
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('code', keep_entry_code.caller_hash);
+  insert into private.sign_in_requests (email_hash, domain_hash, caller_hash)
+  values (address_hash, wanted_domain, keep_entry_code.caller_hash);
+  insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash, account, used_at)
+  values (purpose, address_hash, wanted_domain, private.keyed_hash('code ' || address || ' ' || code), account,
+    -- Counted, and never right.
+    case when is_administrator then now() end);
+  return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
+end
+$$;
+
+create function public.keep_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.keep_entry_code(caller_hash, email, code, purpose, account)
+$$;
+
+comment on function public.keep_entry_code(text, text, text, text, uuid) is
+  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.';
+
+grant execute on function private.keep_entry_code, public.keep_entry_code to service_role;
+
+-- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
+-- caller in an hour. A wrong code has to be counted, so it is an answer and no error.
+create function private.try_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  address_hash constant text := private.code_owner_hash(address, purpose, account);
+  kept private.sign_in_codes;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
+  if (select count(*) from private.sign_in_attempts t where t.caller_hash = try_entry_code.caller_hash
+      and t.kind = 'try' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 30 then
+    return 'too_many';
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('try', try_entry_code.caller_hash);
+  -- The last one alone counts.
+  select * into kept from private.sign_in_codes c
+  where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
+    and c.account is not distinct from try_entry_code.account
+  order by c.created_at desc limit 1;
+  if kept.id is null or kept.used_at is not null or kept.created_at < clock_timestamp() - interval '10 minutes' then
+    return 'expired';
+  end if;
+  if kept.tries >= 5 then
+    return 'too_many';
+  end if;
+  if kept.code_hash <> private.keyed_hash('code ' || address || ' ' || code) then
+    update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id;
+    return case when kept.tries >= 4 then 'too_many' else 'wrong' end;
+  end if;
+  update private.sign_in_codes c set used_at = clock_timestamp() where c.id = kept.id;
+  return 'right';
+end
+$$;
+
+create function public.try_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns text
+language sql volatile set search_path = '' as $$
+  select private.try_entry_code(caller_hash, email, code, purpose, account)
+$$;
+
+comment on function public.try_entry_code(text, text, text, text, uuid) is
+  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.';
+
+grant execute on function private.try_entry_code, public.try_entry_code to service_role;
+
+create function private.delete_old_codes(out hashes bigint, out mails bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  hashes_kept constant interval := '1 hour';
+  requests_kept constant interval := '1 day';
+  -- A mail that did not arrive in a month never will.
+  unsent_mails_kept constant interval := '30 days';
+  deleted bigint;
+begin
+  delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
+  get diagnostics hashes = row_count;
+  delete from private.sign_in_attempts where attempted_at < clock_timestamp() - hashes_kept;
+  get diagnostics deleted = row_count;
+  hashes := hashes + deleted;
+  delete from private.sign_in_requests where requested_at < clock_timestamp() - requests_kept;
+  get diagnostics deleted = row_count;
+  hashes := hashes + deleted;
+  delete from private.outgoing_mails where sent_at is null and created_at < now() - unsent_mails_kept;
+  get diagnostics mails = row_count;
+end
+$$;
+
+comment on function private.delete_old_codes() is
+  'Deletes hashes of sign-ins to entries and mails that were not sent in time. Part of the nightly jobs and of those of entries.';
+
+grant execute on function private.delete_old_codes to service_role;
+
+-- supabase/schemas/60_contact.sql
+
+-- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
+--
+-- The edge function send-contact-email alone stores messages. How often one address may send is counted by a keyed hash of it, whose key
+-- the database does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+
+create function private.is_vacancy(value jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  salary constant jsonb := value -> 'salary';
+  firms constant jsonb := value -> 'firms';
+  firm jsonb;
+begin
+  if jsonb_typeof(value) <> 'object' or value = '{}'
+    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    return false;
+  end if;
+  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+    or not coalesce(private.is_line(value -> 'industry', 200), true) then
+    return false;
+  end if;
+  if salary is not null then
+    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
+      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
+      return false;
+    end if;
+    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
+      or (salary ->> 'high')::numeric > 10000000
+      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
+      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
+      return false;
+    end if;
+  end if;
+  if firms is not null then
+    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
+      return false;
+    end if;
+    for firm in select jsonb_array_elements(firms) loop
+      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
+        or not coalesce(private.is_line(firm -> 'name', 200), false)
+        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
+        return false;
+      end if;
+    end loop;
+  end if;
+  return true;
+end
+$$;
+
+grant execute on function private.is_vacancy to authenticated, service_role;
+
+-- Its words, one a line, for the search of the inbox; null where there are none.
+create function private.vacancy_words(value jsonb) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
+$$;
+
+grant execute on function private.vacancy_words to authenticated, service_role;
+
+create table public.contact_messages (
+  -- The client names the id, so that a retry cannot store a message twice.
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  name text not null,
+  email text not null,
+  betreff text not null,
+  nachricht text not null,
+  status text not null default 'unread',
+  notes text,
+  vacancy jsonb
+  constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
+  search_text text not null generated always as (
+  private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))
+) stored,
+  agencies jsonb
+    constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
+  may_forward boolean,
+  forwarding_done boolean not null default false,
+  constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
+  constraint contact_messages_nachricht_length check (nachricht ~ '\S' and char_length(nachricht) <= 10000),
+  constraint contact_messages_status_known check (status in ('unread', 'read', 'responded')),
+  constraint contact_messages_notes_length check (char_length(notes) <= 10000),
+  -- Whoever names agencies has chosen.
+  constraint contact_messages_may_forward_chosen check ((agencies is null) = (may_forward is null)),
+  constraint contact_messages_forwarding_allowed check (not forwarding_done or coalesce(may_forward, false))
+) with (toast_tuple_target = 8160);
+
+comment on table public.contact_messages is
+  'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
+comment on column public.contact_messages.search_text is
+  'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.agencies is
+  'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
+comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
+comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+
+-- Each order of the inbox has its index: by date, by date within a status, unread first.
+create index contact_messages_by_date on public.contact_messages (created_at, id);
+create index contact_messages_by_status on public.contact_messages (status, created_at, id);
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
+create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+
+alter table public.contact_messages enable row level security;
+grant select, delete on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+grant update (forwarding_done, status) on public.contact_messages to authenticated;
+
+create policy "administrators read messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators work on messages" on public.contact_messages
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete messages" on public.contact_messages
+  for delete to authenticated using ((select private.is_admin()));
+
+-- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
+-- that is a visitor's doing and not logged.
+create trigger log_inserts after insert on public.contact_messages
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{status}', '{administrator}');
+create trigger log_updates after update on public.contact_messages
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{status,forwarding_done}', '{administrator,service}');
+create trigger log_deletes after delete on public.contact_messages
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{status}', '{administrator,service}');
+
+create table private.contact_attempts (
+  id bigint generated always as identity primary key,
+  address_hash text not null,
+  attempted_at timestamptz not null default clock_timestamp(),
+  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.contact_attempts is
+  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
+
+-- For counting, and for removing the old ones.
+create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
+create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
+
+alter table private.contact_attempts enable row level security;
+grant select, insert, update, delete on private.contact_attempts to service_role;
+
+create policy "the service role counts messages" on private.contact_attempts
+  for all to service_role using (true) with check (true);
+
+-- One for each message that came through the API, however it came.
+create table private.operator_mails (
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  first_attempt_at timestamptz,
+  last_error text,
+  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
+);
+
+comment on table private.operator_mails is
+  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
+create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
+
+alter table private.operator_mails enable row level security;
+
+-- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
+-- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
+-- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
+create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+returns table (is_known boolean, retry_after_seconds integer)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  window_length constant interval := interval '1 hour';
+  oldest_that_counts timestamptz;
+begin
+  -- One call at a time per address. Without it, calls at the same time would all count before the
+  -- first of them is recorded. The statements below see what the call before has committed.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
+
+  if private.is_known_message(message_id) then
+    return query select true, 0;
+    return;
+  end if;
+
+  -- Of the last max_attempts messages the first: the next may come when it has left the window.
+  select attempted_at into oldest_that_counts
+  from private.contact_attempts
+  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
+  order by attempted_at desc
+  offset max_attempts - 1 limit 1;
+
+  if found then
+    return query select false, greatest(
+      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
+    );
+    return;
+  end if;
+
+  insert into private.contact_attempts (address_hash) values (caller_hash);
+  return query select false, 0;
+end
+$$;
+
+comment on function public.claim_contact_attempt is
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
+
+grant execute on function public.claim_contact_attempt to service_role;
+
+-- A trigger before an update sees no generated column yet; nobody can write one.
+create function private.refuse_rewriting() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  ignored constant text[] := '{status,notes,forwarding_done,search_text}';
+begin
+  if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
+    raise insufficient_privilege using
+      message = 'only status, notes and forwarding_done of a contact message can be changed';
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.refuse_rewriting() is
+  'Trigger of contact_messages: id, date and the sender''s words never change.';
+
+create trigger refuse_rewriting before update on public.contact_messages
+  for each row execute function private.refuse_rewriting();
+
+-- Beside the statuses „to-forward“, which counts messages of any status.
+create function public.inbox_counts(term text default '') returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.search_patterns(coalesce(term, ''));
+  counts jsonb;
+  found_counts jsonb;
+begin
+  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
+  from (
+    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    group by status
+  ) as by_status;
+
+  if patterns <> '{}' then
+    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
+    into found_counts
+    from (
+      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+      from public.contact_messages
+      where (case when notes is null then search_text
+        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+      group by status
+    ) as by_status;
+  end if;
+
+  return jsonb_build_object(
+    'all', counts,
+    'found', coalesce(found_counts, counts),
+    'newest', (select max(created_at) from public.contact_messages));
+end
+$$;
+
+comment on function public.inbox_counts is
+  'How many contact messages there are by status, and how many match a search, for administrators.';
+
+grant execute on function public.inbox_counts to authenticated, service_role;
+
+-- A filter „to-forward“ beside the statuses.
+create function public.inbox_messages(
+  term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' set enable_sort = off
+as $$
+declare
+  patterns constant text[] := private.search_patterns(coalesce(term, ''));
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  is_first constant boolean := after is null or jsonb_typeof(after) = 'null';
+  is_ascending constant boolean := sort = 'oldest';
+  -- With a status filter all rows are equally unread.
+  is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
+  conditions text[] := '{}';
+  page jsonb;
+begin
+  if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
+    raise invalid_parameter_value using message = 'sort must be unread-first, newest or oldest';
+  end if;
+  if not is_first and not (
+    jsonb_typeof(after) = 'array' and jsonb_array_length(after) = 3 and jsonb_typeof(after -> 0) = 'boolean'
+    and jsonb_typeof(after -> 1) = 'string' and jsonb_typeof(after -> 2) = 'string'
+  ) then
+    raise invalid_parameter_value using message = 'after must be the key that an earlier page gave as next';
+  end if;
+
+  if status_filter = 'to-forward' then
+    conditions := conditions || 'may_forward and not forwarding_done'::text;
+  elsif status_filter is not null then
+    conditions := conditions || 'status = $1'::text;
+  end if;
+  if patterns <> '{}' then
+    -- Notes are few, and change, so they are folded when they are searched.
+    conditions := conditions ||
+      '(case when notes is null then search_text
+        else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
+  end if;
+  if not is_first then
+    conditions := conditions || case
+      when is_unread_first then '((status = ''unread''), created_at, id) < ($3, $4, $5)'
+      when is_ascending then '(created_at, id) > ($4, $5)'
+      else '(created_at, id) < ($4, $5)'
+    end;
+  end if;
+
+  execute format(
+    'select jsonb_build_object(
+       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
+         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
+         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
+         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
+       ) order by place) filter (where place <= $6), ''[]''),
+       ''next'', case when count(*) > $6 then
+         (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
+       end)
+     from (
+       select *, row_number() over () as place
+       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+     ) as page',
+    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    case
+      when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
+      when is_ascending then 'created_at, id'
+      else 'created_at desc, id desc'
+    end)
+  into page
+  using status_filter, patterns, (after ->> 0)::boolean, (after ->> 1)::timestamptz, (after ->> 2)::uuid, wanted;
+
+  return page || jsonb_build_object('newest', (select max(created_at) from public.contact_messages));
+end
+$$;
+
+comment on function public.inbox_messages is
+  'One page of the contact messages, for administrators; the migration says more.';
+
+grant execute on function public.inbox_messages to authenticated, service_role;
+
+-- Sets the status of these messages, at most 1,000, and returns how many were set: fewer than asked for where
+-- some are gone, none where the caller may not.
+create function public.set_messages_status(ids uuid[], new_status text) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set status = new_status where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_status is
+  'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
+
+grant execute on function public.set_messages_status to authenticated, service_role;
+
+-- Deletes these messages for good, at most 1,000, and returns how many there were.
+create function public.delete_messages(ids uuid[]) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  delete from public.contact_messages where id = any(ids);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function public.delete_messages is
+  'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
+
+grant execute on function public.delete_messages to authenticated, service_role;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held text;
+begin
+  perform private.require_admin();
+  select m.notes into held from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
+    return jsonb_build_object('saved', false, 'notes', held);
+  end if;
+  begin
+    update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the notes are too long');
+  end;
+  return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
+end
+$$;
+
+create function public.save_message_notes(message uuid, notes text, seen text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.save_message_notes(message, notes, seen) $$;
+
+comment on function public.save_message_notes(uuid, text, text) is
+  'For administrators: the notes of a message, where they still are those that were seen.';
+
+grant execute on function private.save_message_notes, public.save_message_notes to authenticated;
+
+create function private.queue_operator_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What the owner of the database inserts, as demo data are, is no news.
+  if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
+    insert into private.operator_mails (message_id) select id from new_rows;
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_operator_mails after insert on public.contact_messages
+  referencing new table as new_rows for each statement execute function private.queue_operator_mails();
+
+-- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
+-- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
+create function private.take_operator_mail(message uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.operator_mails;
+begin
+  -- One at a time, so that the limit counts.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
+  update private.operator_mails o set state = 'failed'
+  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
+  select o.* into due from private.operator_mails o
+  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
+  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
+    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
+    -- Past the limit only those that counted before.
+    and (o.first_attempt_at is not null or (
+      select count(*) from private.operator_mails c
+      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
+  order by o.next_attempt_at limit 1;
+  if due.message_id is null then
+    return null;
+  end if;
+  update private.operator_mails o
+  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
+    next_attempt_at = private.next_mail_try(o.attempts)
+  where o.message_id = due.message_id;
+  return (
+    select jsonb_build_object(
+      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+    from public.contact_messages m where m.id = due.message_id);
+end
+$$;
+
+create function public.take_operator_mail(message uuid default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.take_operator_mail(message) $$;
+
+comment on function public.take_operator_mail(uuid) is
+  'A mail to the operator that is due. For the edge function send-contact-email.';
+
+grant execute on function private.take_operator_mail, public.take_operator_mail to service_role;
+
+-- What may have arrived is not sent again over either transport: the message is in the inbox.
+create function private.finish_operator_mail(message uuid, outcome text, error text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.operator_mails o
+  set last_error = left(error, 200),
+    state = case
+      when outcome = 'sent' then outcome
+      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
+      else 'failed' end
+  where o.message_id = message and o.state = 'queued'
+$$;
+
+create function public.finish_operator_mail(message uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_operator_mail(message, outcome, error) $$;
+
+comment on function public.finish_operator_mail(uuid, text, text) is
+  'What became of a mail to the operator. For the edge function send-contact-email.';
+
+grant execute on function private.finish_operator_mail, public.finish_operator_mail to service_role;
+
+-- supabase/schemas/61_enquiries.sql
+
+-- Enquiries that go straight to the agencies they name. docs/decisions/contact.md.
+--
+--   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
+--   private.enquiries            when, and how many agencies: what the operator sees
+--   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
+--   private.message_deliveries   one mail to one agency: queued → sent | failed; also what the operator forwards
+
+create table private.enquiry_addresses (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  email text not null,
+  confirmed_at timestamptz not null default now(),
+  -- Whose code it was. An address ends with its account.
+  confirmed_by uuid not null references auth.users (id) on delete cascade,
+  constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
+);
+
+comment on table private.enquiry_addresses is
+  'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
+
+alter table private.enquiry_addresses enable row level security;
+
+create table private.enquiries (
+  -- The message's own id, which the sender names.
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  named text[] not null default '{}',
+  sender_hash text
+);
+
+comment on table private.enquiries is 'Enquiries to consultancies, without their words. On purpose there is no policy and no grant.';
+
+create index enquiries_by_date on private.enquiries (created_at, id);
+
+alter table private.enquiries enable row level security;
+
+create table private.enquiry_words (
+  enquiry_id uuid primary key references private.enquiries (id) on delete cascade,
+  name text not null,
+  email text not null,
+  betreff text not null,
+  nachricht text not null,
+  vacancy jsonb
+  constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
+);
+
+comment on table private.enquiry_words is
+  'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
+
+create index enquiry_words_email on private.enquiry_words (lower(email));
+
+alter table private.enquiry_words enable row level security;
+
+create table private.message_deliveries (
+  -- Also the mail's: a second try has the same Message-ID.
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid references private.enquiries (id) on delete cascade,
+  -- No reference: what was sent stays counted.
+  agency_id bigint,
+  -- The consultancy as the sender named it.
+  consultancy text not null,
+  -- What an administrator forwards: a message of the inbox, and where to.
+  message_id uuid references public.contact_messages (id) on delete cascade,
+  recipient text,
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  first_attempt_at timestamptz,
+  finished_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default clock_timestamp(),
+  recipient_hash text,
+  mandate_confirmed_at timestamptz,
+  unanswered_since timestamptz,
+  settled_at timestamptz,
+  constraint message_deliveries_state_known check (state in ('queued', 'sent', 'failed')),
+  constraint message_deliveries_kind check (
+    (enquiry_id is not null and agency_id is not null and message_id is null and recipient is null)
+    or (enquiry_id is null and message_id is not null and recipient is not null)),
+  constraint message_deliveries_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
+  -- However often a message is sent: one mail to each.
+  constraint message_deliveries_once unique (enquiry_id, agency_id)
+);
+
+comment on table private.message_deliveries is
+  'Mails to consultancies and their state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index message_deliveries_waiting on private.message_deliveries (next_attempt_at) where state = 'queued';
+create index message_deliveries_agency on private.message_deliveries (agency_id, first_attempt_at);
+create index message_deliveries_first_attempt on private.message_deliveries (first_attempt_at);
+create index message_deliveries_message on private.message_deliveries (message_id);
+create index message_deliveries_recipient_hash on private.message_deliveries (recipient_hash, first_attempt_at);
+create index message_deliveries_undelivered on private.message_deliveries (finished_at)
+  where state = 'failed' and settled_at is null;
+
+alter table private.message_deliveries enable row level security;
+
+-- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
+create function private.takes_enquiries(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.enquiry_addresses e
+    join public."Personalberatungen" a on a.id = e.agency_id and a.status = 'active'
+    join public.agency_members m on m.agency_id = e.agency_id and m.user_id = e.confirmed_by and m.role = 'owner'
+    where e.agency_id = agency
+      and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
+$$;
+
+-- Counts anew whether these entries take enquiries. Two that change the same entry at once wait for each other, so that the later one
+-- counts what the earlier one wrote.
+create function private.derive_takes_enquiries(agencies bigint[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d set takes_enquiries = private.takes_enquiries(d.agency_id)
+  where d.agency_id = any (agencies) and d.takes_enquiries <> private.takes_enquiries(d.agency_id);
+end
+$$;
+
+-- Follows the tables that decide about an entry by its number.
+create function private.follow_enquiry_addresses() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_takes_enquiries(array(select agency_id from new_rows));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_takes_enquiries(array(select agency_id from old_rows));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.enquiry_addresses referencing new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_updates after update on private.enquiry_addresses referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_deletes after delete on private.enquiry_addresses referencing old table as old_rows
+  for each statement execute function private.follow_enquiry_addresses();
+
+-- A frozen account takes no enquiries for any of its entries.
+create function private.follow_frozen_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.derive_takes_enquiries(
+      array(select e.agency_id from private.enquiry_addresses e join new_rows n on n.user_id = e.confirmed_by));
+  else
+    perform private.derive_takes_enquiries(
+      array(select e.agency_id from private.enquiry_addresses e join old_rows o on o.user_id = e.confirmed_by));
+  end if;
+  return null;
+end
+$$;
+
+create function private.set_enquiry_address(agency bigint, email text, account uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  previous text;
+  notice jsonb;
+begin
+  if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
+     or exists (select from public.frozen_accounts f where f.user_id = account)
+     or exists (select from public.admins a where a.user_id = account) then
+    return 'not_owner';
+  end if;
+  -- Before the code is sent: only whether it may be.
+  if email is not null then
+    select kept.email into previous from private.enquiry_addresses kept where kept.agency_id = agency for update;
+    insert into private.enquiry_addresses as kept (agency_id, email, confirmed_by) values (agency, email, account)
+    on conflict (agency_id) do update
+    set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
+    if lower(email) is distinct from lower(previous) then
+      notice := jsonb_build_object('entry', private.name_of(agency),
+        'address', left(email, 1) || '…' || substring(email from '@.*'));
+      perform private.queue_mail('enquiry_address', previous, notice);
+      perform private.mail_owners('enquiry_address', agency, notice);
+    end if;
+  end if;
+  return 'set';
+end
+$$;
+
+create function public.set_enquiry_address(agency bigint, email text, account uuid) returns text
+language sql volatile set search_path = '' as $$ select private.set_enquiry_address(agency, email, account) $$;
+
+comment on function public.set_enquiry_address(bigint, text, uuid) is 'For the edge function entry-account, once the code was right.';
+
+grant execute on function private.set_enquiry_address, public.set_enquiry_address to service_role;
+
+create function private.remove_enquiry_address(agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency, true);
+  delete from private.enquiry_addresses e where e.agency_id = agency;
+end
+$$;
+
+create function public.remove_enquiry_address(agency bigint) returns void
+language sql volatile set search_path = '' as $$ select private.remove_enquiry_address(agency) $$;
+
+comment on function public.remove_enquiry_address(bigint) is 'Enquiries go to Beraterkompass again. For owners.';
+
+grant execute on function private.remove_enquiry_address, public.remove_enquiry_address to authenticated;
+
+create function private.enquiry_recipients(asked jsonb)
+returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable security definer set search_path = ''
+as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
+
+create function public.enquiry_recipients(asked jsonb)
+returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable set search_path = ''
+as $$ select * from private.enquiry_recipients(asked) $$;
+
+comment on function public.enquiry_recipients(jsonb) is
+  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.';
+
+grant execute on function private.enquiry_recipients, public.enquiry_recipients to anon, authenticated, service_role;
+
+-- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
+-- reached), failed; or for Beraterkompass, which forwards it, or not.
+create function private.recipients_of(message uuid, email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
+  from (
+    select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
+        when d.state <> 'queued' then d.state
+        when d.first_attempt_at is null and private.is_over_delivery_limit(d.agency_id, recipients_of.email) then 'delayed'
+        else 'waiting'
+      end as outcome
+    from private.message_deliveries d
+    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
+    where d.enquiry_id = message
+    union all
+    select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
+    from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
+    where m.id = message and lower(m.email) = lower(btrim(recipients_of.email))
+  ) as r
+$$;
+
+create function public.recipients_of(message uuid, email text) returns jsonb
+language sql stable set search_path = '' as $$ select private.recipients_of(message, email) $$;
+
+comment on function public.recipients_of(uuid, text) is 'For the edge function send-contact-email.';
+
+grant execute on function private.recipients_of, public.recipients_of to service_role;
+
+-- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
+-- entries among which the sender has to choose.
+create function private.entries_asked(asked jsonb)
+returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
+  from (
+    select t.place, private.clean_line(t.value ->> 'name') as name,
+      case when t.value ->> 'id' ~ '^\d{1,15}$' then (t.value ->> 'id')::bigint end as id
+    from jsonb_array_elements(case when jsonb_typeof(asked) = 'array' then asked else '[]' end) with ordinality as t (value, place)
+    where t.place <= 10 and jsonb_typeof(t.value) = 'object' and char_length(t.value ->> 'name') between 1 and 200
+  ) as given
+  cross join lateral (
+    select case when count(*) = 1 then min(a.id) end as id, case when count(*) = 1 then min(a.name) end as name,
+      case when count(*) > 1 then jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'towns', a.towns) order by a.id) else '[]' end
+        as choices
+    from (
+      select e.id, e."Name" as name, e."Standort" as towns from public."Personalberatungen" e
+      where e.id = given.id and e.status = 'active'
+      union all
+      (select e.id, e."Name", e."Standort" from public."Personalberatungen" e
+       where given.id is null and private.folded_name(e."Name") = private.folded_name(given.name) and e.status = 'active'
+       order by e.id limit 10)
+    ) as a
+  ) as found
+$$;
+
+-- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
+-- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
+create function private.keep_enquiry(
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[], may_forward boolean,
+  vacancy jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  others jsonb;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
+  if private.is_known_message(message) then
+    return jsonb_build_object('is_known', true, 'is_changed', false);
+  end if;
+  select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
+  from private.entries_asked(asked) e where not e.is_direct;
+  -- Whoever was told that an enquiry goes straight there does not want somebody else to read it, and nobody chooses for the sender.
+  if others is not null and may_forward is null
+    or exists (select from private.entries_asked(asked) e
+      where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
+    return jsonb_build_object('is_known', false, 'is_changed', true);
+  end if;
+  if exists (select from private.entries_asked(asked) e where e.is_direct) then
+    insert into private.enquiries (id, named)
+    select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
+    insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
+    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
+    insert into private.message_deliveries (enquiry_id, agency_id, consultancy)
+    select message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    on conflict do nothing;
+  end if;
+  if others is not null then
+    insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
+    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, 'unread',
+      keep_enquiry.vacancy, others, keep_enquiry.may_forward);
+  end if;
+  return jsonb_build_object('is_known', false, 'is_changed', false);
+end
+$$;
+
+-- The default is for an edge function that does not know the vacancy yet: the database is updated first.
+create function public.keep_enquiry(
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
+  may_forward boolean default null, vacancy jsonb default null
+) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.keep_enquiry(message, name, email, betreff, nachricht, asked, shown_direct, may_forward, vacancy)
+$$;
+
+comment on function public.keep_enquiry(uuid, text, text, text, text, jsonb, bigint[], boolean, jsonb) is
+  'For the edge function send-contact-email.';
+
+grant execute on function private.keep_enquiry, public.keep_enquiry to service_role;
+
+create function private.is_known_message(id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.contact_messages m where m.id = is_known_message.id)
+    or exists (select from private.enquiries e where e.id = is_known_message.id)
+$$;
+
+grant execute on function private.is_known_message to service_role;
+
+-- Past it, mails wait: 20 a day to one mailbox, 30 a day from one sender, 400 a day in all.
+create function private.is_over_delivery_limit(agency bigint, sender text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from private.message_deliveries d
+          where d.first_attempt_at > clock_timestamp() - interval '1 day'
+            and (d.agency_id = agency or d.agency_id in (
+              select other.agency_id
+              from private.enquiry_addresses own
+              join private.enquiry_addresses other on lower(other.email) = lower(own.email)
+              where own.agency_id = agency))) >= 20
+    or (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+        where lower(w.email) = lower(sender) and d.first_attempt_at > clock_timestamp() - interval '1 day') >= 30
+    or (select count(*) from private.message_deliveries d
+        where d.first_attempt_at > clock_timestamp() - interval '1 day') >= 400
+$$;
+
+create function private.forward_message(message uuid, consultancy text, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := btrim(email);
+begin
+  perform private.require_admin();
+  if not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
+  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
+      where m.id = message and m.may_forward and named ->> 'name' = forward_message.consultancy) then
+    perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  -- A double click; and what did not arrive may be tried again.
+  if exists (select from private.message_deliveries d where d.message_id = message
+      and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
+    perform private.refuse('already', 'the message was forwarded there');
+  end if;
+  insert into private.message_deliveries (message_id, consultancy, recipient)
+  values (message, forward_message.consultancy, address);
+  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
+    'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
+end
+$$;
+
+create function public.forward_message(message uuid, consultancy text, email text) returns void
+language sql volatile set search_path = '' as $$ select private.forward_message(message, consultancy, email) $$;
+
+comment on function public.forward_message(uuid, text, text) is 'Queues a message for a consultancy that its sender allowed. For administrators.';
+
+grant execute on function private.forward_message, public.forward_message to authenticated;
+
+-- Of a message in the inbox: to whom it may be forwarded, and what was.
+create function private.message_forwards(message uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.finished_at, d.created_at)
+    ) order by d.created_at), '[]')
+    from private.message_deliveries d where d.message_id = message);
+end
+$$;
+
+create function public.message_forwards(message uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.message_forwards(message) $$;
+
+comment on function public.message_forwards(uuid) is 'To whom a message was forwarded. For administrators.';
+
+grant execute on function private.message_forwards, public.message_forwards to authenticated;
+
+-- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
+-- What has not been tried yet and is over a limit waits another hour, without losing a try.
+create function private.take_message_mails(enquiry uuid, amount integer)
+returns table (
+  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
+  name text, email text, betreff text, nachricht text, vacancy jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due record;
+  taken integer := 0;
+begin
+  -- One at a time, so that the limits count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_message_mails', 0));
+  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(),
+    last_error = case when d.unanswered_since is not null then 'unclear' else d.last_error end
+  where d.state = 'queued' and private.is_mail_given_up(d.first_attempt_at, d.unanswered_since) and d.next_attempt_at <= clock_timestamp();
+  -- Whoever has no address any more gets nothing, and the operator learns it.
+  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(), last_error = 'no address'
+  where d.state = 'queued' and d.enquiry_id is not null and d.next_attempt_at <= clock_timestamp()
+    and not private.takes_enquiries(d.agency_id);
+  for due in
+    select d.id, d.enquiry_id, d.agency_id, d.consultancy, d.first_attempt_at, d.attempts, d.message_id,
+      coalesce(d.recipient, a.email) as recipient, coalesce(w.name, m.name) as name, coalesce(w.email, m.email) as email,
+      coalesce(w.betreff, m.betreff) as betreff, coalesce(w.nachricht, m.nachricht) as nachricht, coalesce(w.vacancy, m.vacancy) as vacancy, d.created_at
+    from private.message_deliveries d
+    left join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+    left join private.enquiry_addresses a on a.agency_id = d.agency_id
+    left join public.contact_messages m on m.id = d.message_id
+    where d.state = 'queued' and d.next_attempt_at <= clock_timestamp()
+      and (take_message_mails.enquiry is null or d.enquiry_id = take_message_mails.enquiry)
+    order by d.next_attempt_at limit 100
+  loop
+    exit when taken >= least(greatest(amount, 1), 100);
+    if due.first_attempt_at is null and private.is_over_delivery_limit(due.agency_id, due.email) then
+      update private.message_deliveries d set next_attempt_at = clock_timestamp() + interval '1 hour' where d.id = due.id;
+      continue;
+    end if;
+    update private.message_deliveries d
+    set attempts = d.attempts + 1,
+      recipient_hash = private.keyed_hash('mail ' || lower(due.recipient)), first_attempt_at = coalesce(d.first_attempt_at, clock_timestamp()),
+      next_attempt_at = private.next_mail_try(d.attempts)
+    where d.id = due.id;
+    taken := taken + 1;
+    id := due.id; recipient := due.recipient; consultancy := due.consultancy; is_forwarded := due.message_id is not null;
+    -- Of whom this mail must say nothing.
+    other_names := array(
+      select o from private.enquiries e, unnest(e.named) as o
+      where e.id = coalesce(due.enquiry_id, due.message_id) and o <> due.consultancy
+      union
+      select o ->> 'name' from public.contact_messages m, jsonb_array_elements(m.agencies) as o
+      where m.id = coalesce(due.enquiry_id, due.message_id) and o ->> 'name' <> due.consultancy);
+    sent_at := due.created_at; name := due.name; email := due.email; betreff := due.betreff; nachricht := due.nachricht; vacancy := due.vacancy;
+    return next;
+  end loop;
+end
+$$;
+
+create function public.take_message_mails(enquiry uuid default null, amount integer default 20)
+returns table (
+  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
+  name text, email text, betreff text, nachricht text, vacancy jsonb)
+language sql volatile set search_path = '' as $$ select * from private.take_message_mails(enquiry, amount) $$;
+
+comment on function public.take_message_mails(uuid, integer) is
+  'Mails to consultancies that are due. For the edge function send-contact-email.';
+
+grant execute on function private.take_message_mails, public.take_message_mails to service_role;
+
+-- error null: it is sent. is_refused: the other side refused it for good.
+create function private.finish_message_mail(delivery uuid, outcome text, error text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.message_deliveries d
+  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
+    unanswered_since = case when outcome = 'repeat' then coalesce(d.unanswered_since, clock_timestamp()) else d.unanswered_since end,
+    state = case when outcome = 'sent' then outcome when tried.again then 'queued' else 'failed' end,
+    finished_at = case when not tried.again then clock_timestamp() end
+  from (
+    select private.is_tried_again(outcome, o.first_attempt_at, o.unanswered_since) as again
+    from private.message_deliveries o where o.id = delivery) as tried
+  where d.id = delivery and d.state = 'queued'
+$$;
+
+create function public.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_message_mail(delivery, outcome, error) $$;
+
+comment on function public.finish_message_mail(uuid, text, text) is
+  'What became of a mail to a consultancy. For the edge function send-contact-email.';
+
+grant execute on function private.finish_message_mail, public.finish_message_mail to service_role;
+
+-- Whom a receipt names, for who can prove the address of the message.
+create function private.enquiry_receipt(message uuid, email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'at', coalesce(e.created_at, m.created_at),
+    'recipients', private.recipients_of(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+  from (select message as id) as asked
+  left join private.enquiries e on e.id = asked.id
+  left join private.enquiry_words w on w.enquiry_id = asked.id
+  left join public.contact_messages m on m.id = asked.id
+  where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
+$$;
+
+create function public.enquiry_receipt(message uuid, email text) returns jsonb
+language sql stable set search_path = '' as $$ select private.enquiry_receipt(message, email) $$;
+
+comment on function public.enquiry_receipt(uuid, text) is 'For the edge function send-contact-email, once the code was right.';
+
+grant execute on function private.enquiry_receipt, public.enquiry_receipt to service_role;
+
+-- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
+create function private.entry_enquiries(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'is_direct', private.takes_enquiries(agency),
+    'failed', (select count(*) from private.message_deliveries d
+      where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
+    'total', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'),
+    'waiting', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'queued'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'count', amount) order by day desc), '[]')
+      from (select (d.finished_at at time zone 'Europe/Berlin')::date as day, count(*) as amount
+            from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'
+            group by 1 order by 1 desc limit 30) as counted));
+end
+$$;
+
+create function public.entry_enquiries(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.entry_enquiries(agency) $$;
+
+comment on function public.entry_enquiries(bigint) is 'How many enquiries an entry got, and when. For its members.';
+
+grant execute on function private.entry_enquiries, public.entry_enquiries to authenticated;
+
+-- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  page jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'at', e.created_at,
+    'deliveries', (select jsonb_agg(jsonb_build_object(
+        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', d.finished_at,
+        'error', d.last_error) order by d.consultancy)
+      from private.message_deliveries d where d.enquiry_id = e.id),
+    'sender', case when exists (select from private.message_deliveries d where d.enquiry_id = e.id and d.state = 'failed')
+      then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
+  ) order by e.created_at desc), '[]') into page
+  from (select * from private.enquiries e where before is null or e.created_at < before
+        order by e.created_at desc, e.id limit wanted) as e;
+  return jsonb_build_object('enquiries', page,
+    'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
+    'failed', (select count(distinct d.enquiry_id) from private.message_deliveries d
+      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
+end
+$$;
+
+create function public.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+language sql stable set search_path = '' as $$ select private.list_enquiries(before, page_size) $$;
+
+comment on function public.list_enquiries(timestamptz, integer) is 'Direct enquiries without their words. For administrators.';
+
+grant execute on function private.list_enquiries, public.list_enquiries to authenticated;
+
+create function private.delete_old_enquiries() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  words_kept constant interval := '30 days';
+  enquiries_kept constant interval := '24 months';
+  deleted bigint;
+  total bigint;
+begin
+  delete from private.enquiry_words w
+  where not exists (
+    select from private.message_deliveries d
+    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or d.finished_at > now() - words_kept));
+  get diagnostics total = row_count;
+  delete from private.enquiries where created_at < now() - enquiries_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+comment on function private.delete_old_enquiries() is
+  'Deletes the words of delivered enquiries, and old enquiries. Part of the nightly jobs, by private.delete_old_entry_records().';
+
+grant execute on function private.delete_old_enquiries to service_role;
+
+create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
+
+create function private.note_enquiry_sender() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
+  return null;
+end
+$$;
+
+create trigger note_enquiry_sender after insert on private.enquiry_words
+  for each row execute function private.note_enquiry_sender();
+
+-- Enquiries that reached the consultancy, the newest first: date and time, by which its members recognise the mail, not the sender.
+-- Each by its delivery: with the message's own id one could ask whom else it went to.
+create function private.enquiry_mandates(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by d.finished_at desc, d.id), '[]')
+    from (select * from private.message_deliveries d
+      where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
+      order by d.finished_at desc limit 100) as d);
+end
+$$;
+
+create function public.enquiry_mandates(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.enquiry_mandates(agency) $$;
+
+comment on function public.enquiry_mandates(bigint) is 'When enquiries reached the entry, and which became mandates; for members.';
+
+grant execute on function private.enquiry_mandates, public.enquiry_mandates to authenticated;
+
+create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency);
+  update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
+  where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
+  if not found then
+    perform private.refuse('not_found', 'no such enquiry has reached the entry');
+  end if;
+end
+$$;
+
+create function public.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
+language sql volatile set search_path = '' as $$ select private.confirm_enquiry_mandate(agency, enquiry) $$;
+
+comment on function public.confirm_enquiry_mandate(bigint, uuid) is 'A mandate came of this enquiry; for members.';
+
+grant execute on function private.confirm_enquiry_mandate, public.confirm_enquiry_mandate to authenticated;
+
+create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_updates after update on public.agency_members referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_deletes after delete on public.agency_members referencing old table as old_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as new_rows
+  for each statement execute function private.follow_frozen_accounts();
+create trigger derive_after_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_frozen_accounts();
+create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as old_rows
+  for each statement execute function private.follow_frozen_accounts();
+
+-- supabase/schemas/70_client_reviews.sql
+
+-- Reviews by clients: tables, states, what authors, members and visitors call. docs/decisions/reviews.md.
+--
+--   draft → confirmed → in_review → published | returned | rejected      returned and confirmed ones are handed in again
+--   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
+--   in_review, returned, published, disputed → withdrawn                 by the author; what was never handed in is deleted
+--
+-- Nobody reads or writes a table: none has a policy or a grant. Functions ask who calls.
+
+create table private.client_reviews (
+  id uuid primary key default gen_random_uuid(),
+  -- An entry with reviews stays; it is merged, paused or removed.
+  agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
+  state text not null default 'draft',
+  -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
+  content jsonb default '{}',
+  -- content.ratings.overall, once it is handed in.
+  overall smallint,
+  -- What proves the mandate.
+  proof text,
+  -- The enquiry of which the consultancy says that a mandate came, as it went to this consultancy: it proves one review.
+  delivery_id uuid,
+  is_invited boolean not null default false,
+  is_invented boolean not null default false,
+  -- Counts what was saved.
+  edit integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  state_since timestamptz not null default now(),
+  submitted_at timestamptz,
+  published_at timestamptz,
+  -- The day that everybody sees; it stays when a hidden review is restored.
+  published_on date,
+  -- Why it was returned, rejected or removed.
+  reason text,
+  constraint client_reviews_state_known check (state in
+    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
+  constraint client_reviews_proof_known check (proof in ('document', 'enquiry')),
+  constraint client_reviews_overall_range check (overall between 1 and 5),
+  constraint client_reviews_reason_length check (char_length(reason) <= 2000),
+  constraint client_reviews_published_whole check (state not in ('published', 'disputed')
+    or (content is not null and overall is not null and published_on is not null and proof is not null))
+);
+
+comment on table private.client_reviews is
+  'Reviews by clients, in every state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
+create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
+create unique index client_reviews_one_per_enquiry on private.client_reviews (delivery_id)
+  where state not in ('draft', 'confirmed', 'withdrawn');
+create index client_reviews_state on private.client_reviews (state, state_since);
+create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
+
+alter table private.client_reviews enable row level security;
+
+create trigger log_updates after update on private.client_reviews
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+create trigger log_deletes after delete on private.client_reviews
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- Who wrote it: everything about a person and a company that is not shown.
+create table private.client_review_authors (
+  review_id uuid primary key references private.client_reviews (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  -- role, industry, company
+  identity jsonb not null default '{}',
+  mailbox_domain text,
+  is_free_mail boolean not null default false,
+  -- One client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
+  client_key text,
+  -- Of the network from which it was handed in; 90 days.
+  network_hash text,
+  network_at timestamptz,
+  -- That anybody's review is answered by what a mail said: the same account in a row of its own.
+  constraint client_review_authors_domain_length check (char_length(mailbox_domain) <= 255)
+);
+
+comment on table private.client_review_authors is
+  'Who wrote a review: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
+
+create index client_review_authors_author on private.client_review_authors (author);
+create index client_review_authors_client on private.client_review_authors (client_key);
+create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
+
+alter table private.client_review_authors enable row level security;
+
+-- Every state that a review has had, who moved it there, and why.
+create table private.client_review_steps (
+  id bigint generated always as identity primary key,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  state text not null,
+  at timestamptz not null default clock_timestamp(),
+  by_whom text not null,
+  -- The administrator, where it was one.
+  actor uuid,
+  reason text,
+  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
+);
+
+comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
+
+create index client_review_steps_review on private.client_review_steps (review_id, id);
+
+alter table private.client_review_steps enable row level security;
+
+-- Files of the private bucket client-review-evidence.
+create table private.client_review_evidence (
+  id uuid primary key default gen_random_uuid(),
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  kind text not null,
+  path text not null unique,
+  uploaded_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint client_review_evidence_kind_known check (kind in ('mandate', 'dispute')),
+  constraint client_review_evidence_path_length check (char_length(path) <= 200)
+);
+
+comment on table private.client_review_evidence is
+  'Files that prove a mandate. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_review_evidence_review on private.client_review_evidence (review_id);
+
+alter table private.client_review_evidence enable row level security;
+
+-- The link that a consultancy passes on.
+create table private.client_review_invitations (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  token uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.client_review_invitations is
+  'The link with which a consultancy asks for reviews. On purpose there is no policy and no grant.';
+
+alter table private.client_review_invitations enable row level security;
+
+-- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
+create table private.client_review_notices (
+  id uuid primary key,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  reason text not null,
+  explanation text not null,
+  name text,
+  email text,
+  state text not null default 'waiting',
+  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
+  is_hiding boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- Until when the author can answer.
+  answer_until timestamptz,
+  statement text,
+  stated_at timestamptz,
+  decided_at timestamptz,
+  decision_reason text,
+  -- What is reported: the review, or the consultancy's reply to it.
+  about text not null default 'review',
+  -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
+  good_faith_at timestamptz,
+  constraint client_review_notices_reason_known check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
+  constraint client_review_notices_explanation_length check (explanation ~ '\S' and char_length(explanation) <= 4000),
+  constraint client_review_notices_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint client_review_notices_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint client_review_notices_state_known check (state in ('waiting', 'granted', 'refused')),
+  constraint client_review_notices_statement_length check (char_length(statement) <= 2000),
+  constraint client_review_notices_decision_length check (char_length(decision_reason) <= 2000),
+  constraint client_review_notices_about_known check (about in ('review', 'reply')),
+  constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
+);
+
+comment on table private.client_review_notices is
+  'Notices of reviews: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
+
+create index client_review_notices_review on private.client_review_notices (review_id, created_at);
+create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
+  where is_hiding and state = 'waiting';
+create index client_review_notices_mailbox on private.client_review_notices (private.mailbox_of(email), created_at);
+
+alter table private.client_review_notices enable row level security;
+
+create trigger log_updates after update on private.client_review_notices
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
+
+-- What the consultancy says below a review, once.
+create table private.client_review_replies (
+  review_id uuid primary key references private.client_reviews (id) on delete cascade,
+  text text not null,
+  author uuid references auth.users (id) on delete set null,
+  state text not null default 'waiting',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  published_on date,
+  reason text,
+  constraint client_review_replies_text_length check (char_length(btrim(text)) between 20 and 2000),
+  constraint client_review_replies_reason_length check (char_length(reason) <= 2000),
+  constraint client_review_replies_state_known check (state in ('waiting', 'published', 'rejected', 'removed'))
+);
+
+comment on table private.client_review_replies is
+  'What consultancies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_review_replies_author on private.client_review_replies (author);
+
+alter table private.client_review_replies enable row level security;
+
+create trigger log_updates after update on private.client_review_replies
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('review_id', '{state}', '{administrator,service}');
+
+-- One for each review.
+create table private.client_review_appeals (
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  text text not null,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  is_granted boolean,
+  id bigint generated always as identity primary key,
+  constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
+);
+
+comment on table private.client_review_appeals is 'Appeals of authors. On purpose there is no policy and no grant.';
+
+create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
+create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
+
+alter table private.client_review_appeals enable row level security;
+
+-- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
+create table private.client_review_tasks (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  -- The notice, of one.
+  notice_id uuid references private.client_review_notices (id) on delete cascade,
+  since timestamptz not null default now(),
+  day date not null default (now() at time zone 'Europe/Berlin')::date,
+  flags text[] not null default '{}',
+  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  urgency smallint not null default 1,
+  is_unflagged boolean generated always as (flags = '{}') stored,
+  constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
+  constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
+);
+
+comment on table private.client_review_tasks is
+  'What waits for administrators, in their order. On purpose there is no policy and no grant.';
+
+create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
+create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
+
+alter table private.client_review_tasks enable row level security;
+
+-- After the file is in the bucket.
+create function private.add_client_review_evidence(review uuid, path text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  saved private.client_reviews := private.require_client_review(review);
+  has_file boolean := true;
+  evidence uuid;
+begin
+  if not private.takes_client_review_evidence(review, account) then
+    perform private.refuse('wrong_state', 'the review takes no evidence now');
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
+    into has_file using path;
+  end if;
+  if private.review_of_evidence(account, path) is distinct from review or not has_file then
+    perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  end if;
+  if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
+    perform private.refuse('too_many', 'too many files for a review');
+  end if;
+  insert into private.client_review_evidence (review_id, kind, path)
+  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
+  on conflict on constraint client_review_evidence_path_key do nothing
+  returning id into evidence;
+  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
+end
+$$;
+
+create function public.add_client_review_evidence(review uuid, path text) returns uuid
+language sql volatile set search_path = '' as $$ select private.add_client_review_evidence(review, path) $$;
+
+comment on function public.add_client_review_evidence(uuid, text) is 'A file of the private bucket proves the mandate; for the author.';
+
+grant execute on function private.add_client_review_evidence, public.add_client_review_evidence to authenticated;
+
+-- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
+create function private.agency_client_reviews(agency bigint, after text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page_size constant integer := 10;
+  key constant text[] := regexp_match(after,
+    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
+  -- Of an entry that is not online nobody reads anything.
+  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
+  answer jsonb;
+begin
+  with page as (
+    select r, row_number() over (order by r.published_on desc, r.id desc) as place
+    from private.client_reviews r
+    where r.agency_id = shown and r.state = 'published'
+      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
+    order by r.published_on desc, r.id desc limit page_size + 1
+  )
+  select jsonb_build_object(
+    'reviews', coalesce(jsonb_agg(
+      private.shown_client_review(p.r) || jsonb_build_object('reply',
+        (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+         from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
+      order by p.place) filter (where p.place <= page_size), '[]'),
+    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
+      filter (where exists (select from page where place > page_size)))
+  into answer from page p;
+  return answer || jsonb_build_object(
+    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
+    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
+    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
+end
+$$;
+
+create function public.agency_client_reviews(agency bigint, after text default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.agency_client_reviews(agency, after) $$;
+
+comment on function public.agency_client_reviews(bigint, text) is
+  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.';
+
+grant execute on function private.agency_client_reviews, public.agency_client_reviews to anon, authenticated, service_role;
+
+create function private.answer_client_review_dispute(review uuid, statement text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_words('statement', statement);
+begin
+  update private.client_review_notices n set statement = words, stated_at = now()
+  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
+  if not found then
+    perform private.refuse('wrong_state', 'the review is not disputed');
+  end if;
+  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
+end
+$$;
+
+create function public.answer_client_review_dispute(review uuid, statement text) returns void
+language sql volatile set search_path = '' as $$ select private.answer_client_review_dispute(review, statement) $$;
+
+comment on function public.answer_client_review_dispute(uuid, text) is 'What the author says to the notice that hides the review.';
+
+grant execute on function private.answer_client_review_dispute, public.answer_client_review_dispute to authenticated;
+
+-- One against each decision, within six months.
+create function private.appeal_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  appeal_period constant interval := '6 months';
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_words('reason', reason);
+begin
+  if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
+    perform private.refuse('wrong_state', 'there is nothing to appeal against');
+  end if;
+  if exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since) then
+    perform private.refuse('already', 'there was an appeal');
+  end if;
+  insert into private.client_review_appeals (review_id, text) values (review, words);
+  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
+end
+$$;
+
+create function public.appeal_client_review(review uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.appeal_client_review(review, reason) $$;
+
+comment on function public.appeal_client_review(uuid, text) is 'Once, against a rejection or removal; for the author.';
+
+grant execute on function private.appeal_client_review, public.appeal_client_review to authenticated;
+
+-- The last one.
+create function private.client_review_appeal(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
+  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
+$$;
+
+-- The notice that hides a review, or did last. An administrator has read it before the author does.
+create function private.client_review_dispute(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
+    'statement', n.statement, 'statedAt', n.stated_at)
+  from private.client_review_notices n
+  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
+$$;
+
+-- Of what a page sends for a draft, what a review has: texts, numbers, ratings. Refuses what no page sends.
+create function private.client_review_draft(content jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
+    or char_length(content ->> 'text') > 10000 then
+    perform private.refuse('invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
+        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
+          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
+        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
+          and jsonb_typeof(rated.value) = 'number')
+      else given.value end), '{}')
+    from jsonb_each(content) as given
+    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
+        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
+      or (key = 'year' and jsonb_typeof(value) = 'number')
+      or key = 'ratings');
+end
+$$;
+
+create function private.client_review_evidence_of(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
+  ) order by e.uploaded_at, e.id), '[]')
+  from private.client_review_evidence e where e.review_id = review
+$$;
+
+-- What is wrong with a review that is to be handed in, by field: {} where nothing is.
+create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field, fault), '{}')
+  from (
+    select field, case
+      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
+      when char_length(content ->> field) > longest then 'too_long' end as fault
+    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
+      as texts (field, longest)
+    union all
+    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
+      and content ->> 'text' ~ '\S'
+    union all
+    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
+    union all
+    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
+    union all
+    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
+      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
+    union all
+    select 'ratings.' || field, 'out_of_range'
+    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
+    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
+      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
+  ) as faults where fault is not null
+$$;
+
+create function private.client_review_invitation(agency bigint) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency);
+  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
+  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
+end
+$$;
+
+create function public.client_review_invitation(agency bigint) returns uuid
+language sql volatile set search_path = '' as $$ select private.client_review_invitation(agency) $$;
+
+comment on function public.client_review_invitation(bigint) is 'The token of the link that the consultancy passes on; for members.';
+
+grant execute on function private.client_review_invitation, public.client_review_invitation to authenticated;
+
+-- The entry and those that were merged into it.
+create function private.entries_of(agency bigint) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
+
+-- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
+-- mail to him begins (private.finish_mail), run or have not begun.
+create function private.is_answer_open(review uuid, at timestamptz) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.client_review_notices n
+    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and (n.answer_until > at or exists (
+        select from private.outgoing_mails m
+        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
+$$;
+
+-- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
+-- states do not have fails. After its period a review that is gone keeps no words.
+create function private.keep_client_review() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'draft' and not new.is_invented then
+      raise exception 'a review begins as a draft' using errcode = '23514';
+    end if;
+    return new;
+  elsif tg_op = 'DELETE' then
+    if old.state not in ('draft', 'confirmed') and not old.is_invented then
+      raise exception 'a review that was handed in is not deleted' using errcode = '23514';
+    end if;
+    return old;
+  end if;
+  if old.published_at is not null and (
+    (new.overall, new.proof, new.delivery_id, new.is_invited, new.published_at, new.published_on)
+      is distinct from (old.overall, old.proof, old.delivery_id, old.is_invited, old.published_at, old.published_on)
+    or (new.content is distinct from old.content
+      and not (new.content is null and new.state in ('rejected', 'removed', 'withdrawn')))
+  ) then
+    raise exception 'a review that was published is not changed' using errcode = '23514';
+  end if;
+  if (new.id, new.is_invented, new.created_at) is distinct from (old.id, old.is_invented, old.created_at) then
+    raise exception 'a review stays what it is' using errcode = '23514';
+  end if;
+  if new.agency_id <> old.agency_id and not exists (
+    select from public.agency_redirects d where d.from_id = old.agency_id and d.to_id = new.agency_id) then
+    raise exception 'a review goes to another entry with a merge alone' using errcode = '23514';
+  end if;
+  if new.state <> old.state and not (case old.state
+    when 'draft' then new.state in ('confirmed', 'in_review')
+    when 'confirmed' then new.state = 'in_review'
+    when 'returned' then new.state in ('in_review', 'withdrawn')
+    when 'in_review' then new.state in ('published', 'returned', 'rejected', 'withdrawn')
+    when 'published' then new.state in ('disputed', 'withdrawn')
+    when 'disputed' then new.state in ('published', 'removed', 'withdrawn')
+    when 'rejected' then new.state = 'published'
+    when 'removed' then new.state = 'published'
+    else false
+  end) then
+    raise exception 'a review does not go from % to %', old.state, new.state using errcode = '23514';
+  end if;
+  if new.state <> old.state then
+    new.state_since := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_client_review before insert or update or delete on private.client_reviews
+  for each row execute function private.keep_client_review();
+
+-- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
+create function private.lock_reviewed_entry(review uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  entry bigint;
+begin
+  loop
+    select r.agency_id into entry from private.client_reviews r where r.id = review;
+    perform from public."Personalberatungen" a where a.id = entry for no key update;
+    -- It may have gone to another entry meanwhile.
+    exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
+  end loop;
+end
+$$;
+
+-- One's own file that is no evidence, or no longer: the page deletes what its author takes back.
+create function private.may_delete_client_review_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.review_of_evidence(private.own_account(), path) is not null
+    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
+$$;
+
+grant execute on function private.may_delete_client_review_evidence to authenticated;
+
+-- One's own, and for a minute an administrator what he has just opened, as with claims.
+create function private.may_read_client_review_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.review_of_evidence(private.own_account(), path) is not null or (
+    private.is_admin() and private.has_proved_second_factor() and exists (
+      select from private.client_review_evidence e
+      join public.admin_log l
+        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
+        and l.at > clock_timestamp() - interval '1 minute'))
+$$;
+
+grant execute on function private.may_read_client_review_evidence to authenticated;
+
+-- Five files of a review, 25 of an account: those that wait for the job count as well.
+create function private.may_store_client_review_evidence(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+  review constant uuid := private.review_of_evidence(account, path);
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and review is not null
+    and private.takes_client_review_evidence(review, account)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
+         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
+end
+$$;
+
+grant execute on function private.may_store_client_review_evidence to authenticated;
+
+-- Into another state, with who and why.
+create function private.move_client_review(review uuid, new_state text, by_whom text, reason text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.client_reviews r
+  set state = new_state, updated_at = now(),
+    reason = case when new_state in ('returned', 'rejected', 'removed') then move_client_review.reason end
+  where r.id = review;
+  insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, move_client_review.reason);
+end
+$$;
+
+create function private.own_client_reviews() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id,
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+      'state', r.state,
+      'content', coalesce(r.content, '{}') || a.identity,
+      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
+      'evidence', private.client_review_evidence_of(r.id),
+      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+      'dispute', private.client_review_dispute(r.id),
+      'appeal', private.client_review_appeal(r.id),
+      'appealUntil', case when r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
+        then r.state_since + interval '6 months' end
+    ) order by r.created_at desc, r.id), '[]')
+    from private.client_review_authors a
+    join private.client_reviews r on r.id = a.review_id
+    join auth.users u on u.id = a.author
+    where a.author = account);
+end
+$$;
+
+create function public.own_client_reviews() returns jsonb
+language sql stable set search_path = '' as $$ select private.own_client_reviews() $$;
+
+comment on function public.own_client_reviews() is 'The caller''s reviews, in every state.';
+
+grant execute on function private.own_client_reviews, public.own_client_reviews to authenticated;
+
+create function private.private_part(content jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
+$$;
+
+-- The enquiry of this mailbox that proves a review: the consultancy has confirmed that a mandate came of it, and no other review
+-- is proven by it.
+create function private.proving_delivery(review uuid, email text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select d.id from private.client_reviews r
+  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.enquiries e on e.id = d.enquiry_id
+  where r.id = review and d.mandate_confirmed_at is not null
+    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
+    and not exists (select from private.client_reviews o
+      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
+  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+$$;
+
+create function private.public_part(content jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select content - array['role', 'industry', 'company'] $$;
+
+-- The job deletes the file.
+create function private.remove_client_review_evidence(review uuid, path text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  if not private.takes_client_review_evidence(saved.id, auth.uid()) then
+    perform private.refuse('wrong_state', 'the evidence is being looked at');
+  end if;
+  delete from private.client_review_evidence e
+  where e.review_id = review and e.path = remove_client_review_evidence.path;
+end
+$$;
+
+create function public.remove_client_review_evidence(review uuid, path text) returns void
+language sql volatile set search_path = '' as $$ select private.remove_client_review_evidence(review, path) $$;
+
+comment on function public.remove_client_review_evidence(uuid, text) is 'Takes a file back; for the author.';
+
+grant execute on function private.remove_client_review_evidence, public.remove_client_review_evidence to authenticated;
+
+-- Once; one that was not published, or went, can be written again.
+create function private.reply_to_client_review(review uuid, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewed bigint;
+  trimmed text;
+begin
+  perform private.lock_reviewed_entry(review);
+  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
+  perform private.require_member(coalesce(reviewed, -1));
+  trimmed := private.required_words('text', words);
+  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
+  on conflict (review_id) do update
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
+  where y.state in ('rejected', 'removed');
+  if not found then
+    perform private.refuse('already', 'there is a reply');
+  end if;
+  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
+end
+$$;
+
+create function public.reply_to_client_review(review uuid, text text) returns void
+language sql volatile set search_path = '' as $$ select private.reply_to_client_review(review, text) $$;
+
+comment on function public.reply_to_client_review(uuid, text) is 'What the consultancy says to a review, once; for members.';
+
+grant execute on function private.reply_to_client_review, public.reply_to_client_review to authenticated;
+
+-- A review of the caller, locked; refuses what is not his, as if it were not there.
+create function private.require_client_review(review uuid) returns private.client_reviews
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  found private.client_reviews;
+begin
+  if not exists (select from private.client_review_authors a where a.review_id = review and a.author = account) then
+    perform private.refuse('not_found', 'there is no such review of yours');
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into found from private.client_reviews r where r.id = review for update;
+  if found.id is null then
+    perform private.refuse('not_found', 'there is no such review of yours');
+  end if;
+  return found;
+end
+$$;
+
+-- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
+create function private.review_of_evidence(account uuid, path text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case when path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
+    then split_part(path, '/', 2)::uuid end
+$$;
+
+-- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
+-- does not begin a second one. Three open ones for an entry, ten in all.
+create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  draft constant jsonb := private.client_review_draft(content);
+  entry constant bigint := coalesce((select d.to_id from public.agency_redirects d where d.from_id = agency), agency);
+  saved private.client_reviews;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('client review ' || account, 0));
+  if review is not null and exists (select from private.client_reviews r where r.id = review) then
+    saved := private.require_client_review(review);
+    if saved.state not in ('draft', 'confirmed', 'returned') then
+      perform private.refuse('wrong_state', 'the review is not yours to change now');
+    end if;
+  else
+    if not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active') then
+      perform private.refuse('not_found', 'there is no such entry');
+    end if;
+    if (select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+        from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')) then
+      perform private.refuse('too_many', 'too many reviews at once');
+    end if;
+    insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
+    returning * into saved;
+    insert into private.client_review_authors (review_id, author) values (saved.id, account);
+    insert into private.client_review_steps (review_id, state, by_whom) values (saved.id, 'draft', 'author');
+  end if;
+  update private.client_reviews r
+  set content = private.public_part(draft), edit = r.edit + 1, updated_at = now(),
+    is_invited = r.is_invited or exists (
+      select from private.client_review_invitations i
+      where i.agency_id = any (private.entries_of(r.agency_id)) and i.token = invitation)
+  where r.id = saved.id returning * into saved;
+  update private.client_review_authors a set identity = private.private_part(draft) where a.review_id = saved.id;
+  return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
+end
+$$;
+
+create function public.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.save_client_review(review, agency, content, invitation) $$;
+
+comment on function public.save_client_review(uuid, bigint, jsonb, uuid) is
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.';
+
+grant execute on function private.save_client_review, public.save_client_review to authenticated;
+
+-- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
+create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+    where r.id = review and a.author = account
+      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
+$$;
+
+-- What was handed in is withdrawn and deleted after its period; what was not is gone at once.
+create function private.withdraw_client_review(review uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  if saved.state in ('draft', 'confirmed') then
+    delete from private.client_reviews r where r.id = review;
+    return;
+  end if;
+  if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
+    perform private.refuse('wrong_state', 'the review is decided');
+  end if;
+  perform private.move_client_review(review, 'withdrawn', 'author');
+  delete from private.client_review_tasks t where t.review_id = review;
+  perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
+end
+$$;
+
+create function public.withdraw_client_review(review uuid) returns void
+language sql volatile set search_path = '' as $$ select private.withdraw_client_review(review) $$;
+
+comment on function public.withdraw_client_review(uuid) is 'Takes a review back, published or not; for the author.';
+
+grant execute on function private.withdraw_client_review, public.withdraw_client_review to authenticated;
+
+-- supabase/schemas/71_client_review_moderation.sql
+
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+
+-- What makes an administrator look twice. It orders the queue; nothing is decided by it.
+create function private.client_review_flags(review uuid) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  r private.client_reviews;
+  a private.client_review_authors;
+  mail_name text;
+  entry_name text;
+  site_name text;
+begin
+  select * into r from private.client_reviews where id = review;
+  select * into a from private.client_review_authors where review_id = review;
+  mail_name := split_part(a.mailbox_domain, '.', 1);
+  select lower(regexp_replace(e."Name", '[^[:alnum:]]', '', 'g')),
+    substring(private.host_of(e."Webseite") from '([^.]+)\.[^.]+$')
+  into entry_name, site_name from public."Personalberatungen" e where e.id = r.agency_id;
+  return array_remove(array[
+    case when (select count(*) from private.client_reviews o
+      where o.agency_id = r.agency_id and o.submitted_at >= r.submitted_at - interval '1 day'
+        and o.submitted_at <= r.submitted_at + interval '1 day' and not o.is_invented) >= 3 then 'burst' end,
+    case when exists (
+      select from (
+        (select o.content from private.client_reviews o
+        where o.agency_id = r.agency_id and o.id <> r.id and o.submitted_at is not null and o.content is not null
+         order by o.submitted_at desc limit 200)
+        union all
+        (select o.content from private.client_reviews o
+         where o.id <> r.id and o.state = 'in_review' and o.content is not null order by o.state_since desc limit 200)
+      ) as others
+      where private.text_similarity(others.content ->> 'text', r.content ->> 'text') > 0.6) then 'similar_text' end,
+    case when exists (
+      select from private.client_review_authors o
+      where o.network_hash = a.network_hash and o.review_id <> r.id and o.author is distinct from a.author)
+      then 'shared_network' end,
+    case when not a.is_free_mail and (
+      private.text_similarity(mail_name, site_name) >= 0.4 or private.text_similarity(mail_name, entry_name) >= 0.4
+      or (char_length(site_name) >= 4 and position(site_name in replace(mail_name, '-', '')) > 0)
+      or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
+      then 'similar_domain' end,
+    case when r.proof = 'enquiry' then 'enquiry_only' end,
+    case when exists (select from private.message_deliveries d
+      where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
+    case when a.is_free_mail then 'free_mail' end,
+    case when exists (
+      select from private.client_review_authors o join private.client_reviews other on other.id = o.review_id
+      where o.client_key = a.client_key and o.review_id <> r.id and other.agency_id = r.agency_id
+        and other.state in ('in_review', 'published', 'disputed') and other.submitted_at > now() - interval '12 months')
+      then 'same_client' end
+  ], null);
+end
+$$;
+
+-- A sentence for mails: which entry, without a word of the review.
+create function private.client_review_mail_data(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('entry', private.name_of(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  from private.client_reviews r where r.id = review
+$$;
+
+-- after: the key of the last one of the page before.
+create function private.client_review_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after, '^([01]) (\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
+  answer jsonb;
+begin
+  perform private.require_moderator();
+  with page as (
+    select * from private.client_review_tasks t
+    where key is null
+      or (t.urgency, t.day, t.is_unflagged, t.since, t.id)
+        > (key[1]::smallint, key[2]::date, key[3]::boolean, key[4]::timestamptz, key[5]::bigint)
+    order by t.urgency, t.day, t.is_unflagged, t.since, t.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by urgency, day, is_unflagged, since, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object(
+      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
+      'review', private.moderated_client_review(t.review_id),
+      'notice', case when n.id is not null then jsonb_build_object(
+        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at) end,
+      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
+        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
+    ) order by t.place) filter (where t.place <= wanted), '[]'),
+    'next', max(case when t.place = wanted
+        then format('%s %s %s %s %s', t.urgency, t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
+      filter (where exists (select from numbered where place > wanted)))
+  into answer
+  from numbered t
+  left join private.client_review_notices n on n.id = t.notice_id
+  left join private.client_review_replies y on y.review_id = t.review_id;
+  return answer;
+end
+$$;
+
+create function public.client_review_queue(after text default null, page_size integer default 20) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
+
+comment on function public.client_review_queue(text, integer) is
+  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
+
+grant execute on function private.client_review_queue, public.client_review_queue to authenticated;
+
+-- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
+create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
+  from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
+$$;
+
+create function public.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_to_submit(review, account) $$;
+
+comment on function public.client_review_to_submit(uuid, uuid) is 'For the edge function client-reviews.';
+
+grant execute on function private.client_review_to_submit, public.client_review_to_submit to service_role;
+
+-- Decides what waits of a review's notices, and writes to those who sent them.
+create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  closed private.client_review_notices;
+begin
+  for closed in
+    update private.client_review_notices n
+    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decision_reason = words
+    where n.review_id = review and n.state = 'waiting' and (only_notice is null or n.id = only_notice)
+      and (close_notices.about is null or n.about = close_notices.about)
+    returning n.*
+  loop
+    delete from private.client_review_tasks t where t.notice_id = closed.id;
+    perform private.queue_mail(case when is_granted then 'review_notice_granted' else 'review_notice_refused' end,
+      closed.email,
+      private.client_review_mail_data(review) || jsonb_build_object('reason', words, 'notice', closed.id, 'about', closed.about),
+      'review_notice ' || closed.id || ' decided');
+  end loop;
+end
+$$;
+
+-- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
+-- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  firm constant text := private.unicode_host(domain);
+  is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
+  -- The accounts of this mailbox; that of a firm is known by its domain.
+  accounts constant uuid[] := case when is_free_mail
+    then array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox) else array[account] end;
+  entries bigint[];
+begin
+  entries := array(
+    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.user_id = any (accounts) or (is_firm and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm))
+    union
+    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
+      and c.state <> 'withdrawn'
+    union
+    select e.agency_id from private.enquiry_addresses e
+    where (is_firm and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), firm))
+      or private.mailbox_of(e.email) = mailbox
+    union
+    select a.id from public."Personalberatungen" a
+    where is_firm and a."Webseite" ilike any (array['%' || domain || '%', '%' || firm || '%'])
+      and private.is_under(private.unicode_host(private.host_of(a."Webseite")), firm)
+    union
+    -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
+    select v.agency_id from public.agency_versions v
+    where is_firm and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || firm || '%'])
+      and private.is_under(private.unicode_host(private.host_of(v.content ->> 'Webseite')), firm)
+    union
+    select i.agency_id from public.agency_invitations i
+    where i.state = 'accepted' and private.mailbox_of(i.email) = mailbox);
+  if entries && private.entries_of(agency) then
+    return 'ownConsultancy';
+  elsif cardinality(entries) > 0 then
+    return 'consultancy';
+  elsif is_firm and exists (
+    select from public.admins d join auth.users u on u.id = d.user_id
+    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm)) then
+    return 'operator';
+  end if;
+  return null;
+end
+$$;
+
+-- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
+-- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
+-- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+create function private.decide_client_review(review uuid, decision text, seen_edit integer, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  reason text;
+  notice constant uuid := gen_random_uuid();
+  has_appeal boolean;
+begin
+  perform private.require_moderator();
+  perform private.lock_reviewed_entry(review);
+  select * into saved from private.client_reviews r where r.id = review for update;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such review');
+  end if;
+  if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
+  end if;
+  has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
+  if not (case decision
+    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
+    when 'return' then saved.state = 'in_review'
+    when 'reject' then saved.state = 'in_review'
+    when 'hide' then saved.state = 'published'
+    when 'restore' then saved.state = 'removed' and has_appeal
+    else has_appeal
+  end) then
+    perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+    select from private.client_review_evidence e
+    where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null and not exists (
+      select from public.admin_log l
+      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+        and l.actor_id = auth.uid())) then
+    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
+  end if;
+  if decision in ('publish', 'restore') and exists (
+    select from private.client_review_authors a
+    where a.review_id = review and a.author is not null and a.mailbox_domain is not null
+      and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
+  end if;
+  reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
+
+  if decision = 'publish' then
+    if saved.published_at is null then
+      update private.client_reviews r set published_at = now(), published_on = private.berlin_today() where r.id = review;
+    end if;
+    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.mail_client_review_author('review_published', review);
+    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
+      'review_of_entry ' || review);
+  elsif decision = 'return' then
+    perform private.move_client_review(review, 'returned', 'administrator', reason);
+    perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
+  elsif decision = 'reject' then
+    perform private.move_client_review(review, 'rejected', 'administrator', reason);
+    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
+  elsif decision = 'hide' then
+    insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
+    insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
+    perform private.hide_client_review(review, notice, 'administrator', reason);
+  elsif decision = 'restore' then
+    perform private.restore_client_review(review, reason);
+  end if;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'review';
+  if has_appeal then
+    update private.client_review_appeals p set decided_at = now(), is_granted = decision <> 'uphold'
+    where p.review_id = review and p.decided_at is null;
+    delete from private.client_review_tasks t where t.review_id = review and t.kind = 'appeal';
+    if decision = 'uphold' then
+      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason));
+    end if;
+  end if;
+end
+$$;
+
+create function public.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
+language sql volatile set search_path = ''
+as $$ select private.decide_client_review(review, decision, seen_edit, reason) $$;
+
+comment on function public.decide_client_review(uuid, text, integer, text) is
+  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.';
+
+grant execute on function private.decide_client_review, public.decide_client_review to authenticated;
+
+-- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
+-- could answer. refuse: it stays, or is shown again.
+create function private.decide_client_review_notice(notice uuid, decision text, words text, author_words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_notices;
+  reviewed private.client_reviews;
+  reason text;
+  author_reason text;
+begin
+  perform private.require_moderator();
+  select * into saved from private.client_review_notices n where n.id = notice;
+  perform private.lock_reviewed_entry(saved.review_id);
+  select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
+  select * into saved from private.client_review_notices n where n.id = notice;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such notice');
+  end if;
+  if decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the notice is decided');
+  end if;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', words) end;
+  author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
+    then private.required_words('authorReason', author_words) end;
+  if saved.about = 'reply' then
+    if decision = 'grant' then
+      perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
+    else
+      perform private.close_notices(reviewed.id, false, reason, notice);
+    end if;
+  elsif decision = 'hide' then
+    if reviewed.state <> 'published' then
+      perform private.refuse('wrong_state', 'the review is not published');
+    end if;
+    perform private.hide_client_review(reviewed.id, notice, 'administrator', author_reason);
+  elsif decision = 'grant' then
+    if reviewed.state = 'published' then
+      perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
+    elsif private.is_answer_open(reviewed.id, now()) then
+      perform private.refuse('objection_open', 'the author can still answer');
+    end if;
+    if reviewed.state = 'disputed' then
+      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason);
+    else
+      perform private.close_notices(reviewed.id, true, reason, notice);
+    end if;
+  else
+    if author_reason is not null then
+      perform private.restore_client_review(reviewed.id, author_reason);
+    end if;
+    perform private.close_notices(reviewed.id, false, reason, notice);
+  end if;
+end
+$$;
+
+create function public.decide_client_review_notice(notice uuid, decision text, reason text default null, author_reason text default null)
+returns void
+language sql volatile set search_path = ''
+as $$ select private.decide_client_review_notice(notice, decision, reason, author_reason) $$;
+
+comment on function public.decide_client_review_notice(uuid, text, text, text) is
+  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.';
+
+grant execute on function private.decide_client_review_notice, public.decide_client_review_notice to authenticated;
+
+create function private.decide_client_review_reply(review uuid, decision text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_replies;
+  why text;
+begin
+  perform private.require_moderator();
+  perform private.lock_reviewed_entry(review);
+  select * into saved from private.client_review_replies y where y.review_id = review for update;
+  if saved.review_id is null then
+    perform private.refuse('not_found', 'there is no such reply');
+  end if;
+  if decision is null or decision not in ('publish', 'reject') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the reply is decided');
+  end if;
+  if decision = 'publish' and not exists (
+    select from private.client_reviews r where r.id = review and r.state in ('published', 'disputed')) then
+    perform private.refuse('wrong_state', 'the review is gone');
+  end if;
+  why := case when decision = 'reject' then private.required_words('reason', words) end;
+  update private.client_review_replies y
+  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
+    published_on = case when decision = 'publish' then private.berlin_today() end
+  where y.review_id = review;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
+    saved.author, private.client_review_mail_data(review) || jsonb_build_object('reason', why));
+  if decision = 'publish' then
+    perform private.mail_client_review_author('review_replied', review);
+  end if;
+end
+$$;
+
+create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_client_review_reply(reply, decision, reason) $$;
+
+comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
+
+grant execute on function private.decide_client_review_reply, public.decide_client_review_reply to authenticated;
+
+-- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
+create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() + interval '7 days';
+begin
+  perform private.move_client_review(review, 'disputed', by_whom, reason);
+  update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  -- Until the author has answered there is nothing to decide.
+  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
+  perform private.mail_account('review_disputed', a.author,
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason),
+    'review_disputed ' || notice)
+  from private.client_review_authors a, private.client_review_notices n
+  where a.review_id = review and n.id = notice;
+end
+$$;
+
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
+-- itself: it waits, and one that says that there was no mandate waits in front.
+create function private.keep_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := private.mailbox_of(email);
+  reviewed private.client_reviews;
+begin
+  if is_good_faith is not true then
+    perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  if exists (select from private.client_review_notices n where n.id = notice) then
+    return 'known';
+  end if;
+  if (select count(*) from private.sign_in_attempts t
+      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+    or (select count(*) from private.client_review_notices n
+      where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
+    -- A first one, and one appeal against its decision.
+    or (select count(*) from private.client_review_notices n
+      where private.mailbox_of(n.email) = mailbox and n.review_id = review and n.about = keep_client_review_notice.about) >= 2 then
+    return 'too_many';
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
+  where r.id = review and a.status = 'active'
+    and case keep_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
+      else r.state in ('published', 'disputed')
+        -- Whoever reported it may appeal.
+        or exists (select from private.client_review_notices n
+          where n.review_id = review and n.about = 'review' and private.mailbox_of(n.email) = mailbox) end
+  for update of r;
+  if reviewed.id is null then
+    return 'not_found';
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
+  values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
+    keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
+  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
+  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
+    case when reason = 'no_mandate' then 0 else 1 end);
+  perform private.queue_notice_receipt(notice, keep_client_review_notice.email);
+  return 'kept';
+end
+$$;
+
+create function public.keep_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.keep_client_review_notice(notice, review, about, reason, explanation, name, email, is_good_faith, network_hash) $$;
+
+comment on function public.keep_client_review_notice(uuid, uuid, text, text, text, text, text, boolean, text) is
+  'For the edge function client-reviews: a notice of a published review, or of the reply to it.';
+
+grant execute on function private.keep_client_review_notice, public.keep_client_review_notice to service_role;
+
+create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
+  from private.client_review_authors a where a.review_id = review and a.author is not null
+$$;
+
+create function private.moderated_client_review(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'isInvited', r.is_invited, 'isInvented', r.is_invented,
+    'author', case when u.id is not null then jsonb_build_object(
+      'id', u.id, 'email', u.email,
+      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
+      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state = 'published'),
+      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
+    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
+      from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
+    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+    'history', (select coalesce(jsonb_agg(jsonb_build_object(
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
+      from private.client_review_steps s where s.review_id = r.id),
+    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
+  from private.client_reviews r
+  left join private.client_review_authors a on a.review_id = r.id
+  left join auth.users u on u.id = a.author
+  where r.id = review
+$$;
+
+-- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
+create function private.open_client_review_evidence(evidence uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  perform private.require_moderator();
+  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
+  if file is null then
+    perform private.refuse('not_found', 'there is no such evidence');
+  end if;
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  return file;
+end
+$$;
+
+create function public.open_client_review_evidence(evidence uuid) returns text
+language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
+
+comment on function public.open_client_review_evidence(uuid) is
+  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
+
+grant execute on function private.open_client_review_evidence, public.open_client_review_evidence to authenticated;
+
+-- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
+-- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
+create function private.queue_notice_receipt(notice uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := private.mailbox_of(email);
+  ahead bigint;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
+  select count(*) into ahead from private.outgoing_mails m
+  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
+  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
+  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
+    now() + interval '1 day' * (ahead / 200))
+  on conflict (occasion) do nothing;
+end
+$$;
+
+-- A reply that waited when its review was removed waits again.
+create function private.queue_waiting_reply(review uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing
+$$;
+
+create function private.remove_client_review(review uuid, reason text, author_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.move_client_review(review, 'removed', 'administrator', author_reason);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
+  perform private.close_notices(review, true, reason);
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+end
+$$;
+
+-- What is said below a review goes alone; the consultancy may write something else.
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed private.client_review_replies;
+begin
+  update private.client_review_replies y set state = 'removed', decided_at = now(), reason = author_reason, published_on = null
+  where y.review_id = review and y.state = 'published' returning * into removed;
+  perform private.mail_account('review_reply_removed', removed.author,
+    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason));
+  perform private.close_notices(review, true, reason, null, 'reply');
+end
+$$;
+
+create function private.restore_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.move_client_review(review, 'published', 'administrator', reason);
+  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
+  perform private.queue_waiting_reply(review);
+end
+$$;
+
+-- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
+-- what became of it, with the caller's network in what is kept for 90 days.
+create function private.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  email constant text := (select lower(u.email) from auth.users u where u.id = account);
+  mailbox constant text := lower(btrim(domain));
+  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
+  refused text;
+  client text;
+  proven_by text;
+  delivery uuid;
+  flags text[];
+begin
+  -- One after the other for an entry, so that calls at once are counted.
+  perform private.lock_reviewed_entry(review);
+  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
+  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
+    or exists (select from public.admins d where d.user_id = account)
+    -- What SQL can check of the domain it checks again.
+    or mailbox is null
+    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    perform private.refuse('not_found', 'there is no such review to hand in');
+  end if;
+  if saved.edit <> seen_edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed meanwhile');
+  end if;
+  if faults <> '{}' then
+    perform private.refuse('invalid', 'the review is not complete', faults::text);
+  end if;
+  client := case when is_free_mail then private.keyed_hash('client ' || private.mailbox_of(email)) else mailbox end;
+  update private.client_reviews r
+  set content = private.public_part(submit_client_review.content),
+    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
+  where r.id = review;
+  update private.client_review_authors a
+  set identity = private.private_part(submit_client_review.content), mailbox_domain = mailbox,
+    is_free_mail = submit_client_review.is_free_mail, client_key = client,
+    network_hash = submit_client_review.network_hash, network_at = now()
+  where a.review_id = review;
+
+  refused := private.consultancy_of_mailbox(account, saved.agency_id, mailbox, is_free_mail);
+  if refused is not null then
+    return refused;
+  end if;
+  delivery := private.proving_delivery(review, email);
+  proven_by := case
+    when exists (select from private.client_review_evidence e
+      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
+    when delivery is not null then 'enquiry' end;
+  if proven_by is null then
+    if is_free_mail then
+      return 'freeMail';
+    end if;
+    if saved.state = 'draft' then
+      perform private.move_client_review(review, 'confirmed', 'author');
+    end if;
+    return 'confirmed';
+  end if;
+  -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
+  -- keep an entry's clients from reviewing by handing in twenty himself.
+  if (select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
+      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)) then
+    perform private.refuse('too_many', 'too many reviews in one day');
+  end if;
+  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
+    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  perform private.move_client_review(review, 'in_review', 'author');
+  flags := private.client_review_flags(review);
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Those that came before it today are part of the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
+  return 'inReview';
+end
+$$;
+
+create function public.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.submit_client_review(review, account, content, seen_edit, domain, is_free_mail, network_hash) $$;
+
+comment on function public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text) is
+  'For the edge function client-reviews, which knows the registrable domain of the mailbox.';
+
+grant execute on function private.submit_client_review, public.submit_client_review to service_role;
+
+-- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
+-- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
+create function private.client_review_tallies(agency bigint, today date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with counted as (
+    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
+    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
+  )
+  select jsonb_build_object(
+    'count', (select count(*) from counted),
+    'from', (select min(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'to', (select max(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'stars', (select jsonb_object_agg(rating, (
+        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
+        from generate_series(1, 5) as star))
+      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
+$$;
+
+-- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
+create function private.require_moderator() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_admin() and not private.has_proved_second_factor() then
+    perform private.refuse('second_factor', 'reviews need the second factor');
+  end if;
+  return private.require_admin();
+end
+$$;
+
+-- supabase/schemas/72_client_review_figures.sql
+
+-- Reviews by clients: the numbers that lists show, sort and narrow by. docs/decisions/reviews.md, Numbers.
+--
+--   agency_derived.review_count    reviews that count
+--   agency_derived.review_mean     their mean with one decimal, from three on
+--   agency_derived.review_weight   what lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), w = 0.5^(months/18); null without any
+--
+-- C, the mean of the whole site, is that of the night before: a review that is removed and restored leaves the same numbers, and
+-- the order in which reviews arrive plays no part.
+
+create table private.client_review_mean (
+  is_only boolean primary key default true check (is_only),
+  mean numeric not null,
+  renewed_on date not null
+);
+
+comment on table private.client_review_mean is
+  'The mean of all reviews that count, of the night before. On purpose there is no policy and no grant.';
+
+alter table private.client_review_mean enable row level security;
+
+-- The numbers of these entries, or of all with published reviews.
+create function private.client_review_figures(agencies bigint[], site_mean numeric, today date)
+returns table (agency_id bigint, review_count integer, review_mean numeric, review_weight numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select r.agency_id, count(*)::integer, case when count(*) >= 3 then round(avg(r.overall), 1) end,
+    round(((5 * site_mean::double precision + sum(r.overall * w.weight order by r.published_on, r.overall))
+      / (5 + sum(w.weight order by r.published_on, r.overall)))::numeric, 6)
+  from private.client_reviews r
+  -- Months of 365.25 / 12 days.
+  cross join lateral (select power(0.5::double precision, (today - r.published_on) / (365.25 / 12 * 18)) as weight) as w
+  where r.id = any (array(select private.counted_client_reviews(agencies, today)))
+  group by r.agency_id
+$$;
+
+create function private.client_review_site_mean(today date) returns numeric
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select mean from private.client_review_mean),
+    (select avg(r.overall) from private.client_reviews r
+     where r.id = any (array(select private.counted_client_reviews(null, today)))))
+$$;
+
+-- Two that change the same entry at once wait for each other.
+create function private.derive_client_reviews(agencies bigint[], today date default private.berlin_today()) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d
+  set review_count = coalesce(f.review_count, 0), review_mean = f.review_mean, review_weight = f.review_weight
+  from unnest(agencies) as asked (id)
+  left join private.client_review_figures(agencies, private.client_review_site_mean(today), today) f on f.agency_id = asked.id
+  where d.agency_id = asked.id
+    and (d.review_count, d.review_mean, d.review_weight)
+      is distinct from (coalesce(f.review_count, 0), f.review_mean, f.review_weight);
+end
+$$;
+
+-- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
+create function private.follow_client_reviews() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed bigint[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select distinct agency_id from new_rows where state = 'published');
+  elsif tg_op = 'DELETE' then
+    changed := array(select distinct agency_id from old_rows where state = 'published');
+  else
+    changed := array(
+      select distinct unnest(array[before_change.agency_id, after_change.agency_id])
+      from new_rows as after_change join old_rows as before_change using (id)
+      where 'published' in (before_change.state, after_change.state)
+        and (before_change.state, before_change.agency_id, before_change.published_on)
+          is distinct from (after_change.state, after_change.agency_id, after_change.published_on));
+  end if;
+  if changed <> '{}' then
+    perform private.derive_client_reviews(changed);
+  end if;
+  return null;
+end
+$$;
+
+-- Every night: the mean of the site, and what grows older.
+create function private.renew_client_review_figures() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today constant date := private.berlin_today();
+begin
+  delete from private.client_review_mean where true;
+  insert into private.client_review_mean (mean, renewed_on)
+  select mean, today from (select private.client_review_site_mean(today) as mean) as counted where mean is not null
+  -- Another run of the same night.
+  on conflict (is_only) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
+  perform private.derive_client_reviews(array(
+    select d.agency_id from public.agency_derived d where d.review_count > 0
+    union
+    select r.agency_id from private.client_reviews r where r.state = 'published'), today);
+end
+$$;
+
+grant execute on function private.renew_client_review_figures to service_role;
+
+-- Of all that were handed in; invented ones are none.
+create function private.client_review_totals() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'received', count(*), 'published', count(*) filter (where r.state = 'published'),
+    'returned', count(*) filter (where r.state = 'returned'), 'rejected', count(*) filter (where r.state = 'rejected'),
+    'removed', count(*) filter (where r.state = 'removed'), 'disputed', count(*) filter (where r.state = 'disputed'),
+    'since', (min(r.submitted_at) at time zone 'Europe/Berlin')::date)
+  from private.client_reviews r where r.submitted_at is not null and not r.is_invented
+$$;
+
+create function public.client_review_totals() returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_totals() $$;
+
+comment on function public.client_review_totals() is 'How many reviews were handed in, published, returned, rejected, removed.';
+
+grant execute on function private.client_review_totals, public.client_review_totals to anon, authenticated, service_role;
+
+-- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
+-- so that nobody takes an older one out of the mean by another one.
+-- The same rule is in src/domain/client-reviews/summary.ts; tests/client-review-cases.ts holds them together.
+create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  review record;
+  last_agency bigint;
+  last_client text;
+  last_counted date;
+  oldest constant date := (today - interval '36 months')::date;
+begin
+  for review in
+    select r.id, r.agency_id, coalesce(a.client_key, r.id::text) as client, r.published_on
+    from private.client_reviews r left join private.client_review_authors a on a.review_id = r.id
+    where r.state = 'published' and (agencies is null or r.agency_id = any (agencies))
+    order by r.agency_id, client, r.published_on, r.id
+  loop
+    if (review.agency_id, review.client) is distinct from (last_agency, last_client)
+      or last_counted <= (review.published_on - interval '12 months')::date then
+      last_agency := review.agency_id;
+      last_client := review.client;
+      last_counted := review.published_on;
+      if review.published_on >= oldest then
+        return next review.id;
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
+create function private.recent_client_reviews() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(n.review order by n.published_on desc, n.id desc), '[]')
+  from (
+    select r.published_on, r.id, private.shown_client_review(r) || jsonb_build_object(
+      'agency', jsonb_build_object('id', a.id, 'name', a."Name"),
+      'reply', (
+        select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+        from private.client_review_replies y where y.review_id = r.id and y.state = 'published')) as review
+    from private.client_reviews r
+    join public."Personalberatungen" a on a.id = r.agency_id and a.status = 'active'
+    where r.state = 'published'
+    order by r.published_on desc, r.id desc limit 3
+  ) n
+$$;
+
+create function public.recent_client_reviews() returns jsonb
+language sql stable set search_path = '' as $$ select private.recent_client_reviews() $$;
+
+comment on function public.recent_client_reviews() is 'The three newest published reviews of all entries that are online.';
+
+grant execute on function private.recent_client_reviews, public.recent_client_reviews to anon, authenticated, service_role;
+
+-- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
+-- where an entry's figures changed: a reply never is among them, nor a review that does not count.
+create function private.follow_published_reviews() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.note_site_change();
+  return null;
+end
+$$;
+
+-- One published review as everybody reads it, without the reply. Not which proof there was, by which the consultancy would know the
+-- enquiry, nor whether it counts, by which anybody would know that two come from one client.
+create function private.shown_client_review(r private.client_reviews) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select r.content || jsonb_build_object(
+    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+$$;
+
+create function private.entry_client_reviews(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      private.shown_client_review(r) || jsonb_build_object('reply',
+        (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason)
+         from private.client_review_replies y where y.review_id = r.id))
+      order by r.published_on desc, r.id desc), '[]')
+    from (select * from private.client_reviews r where r.agency_id = agency and r.state = 'published'
+      order by r.published_on desc, r.id desc limit 200) as r);
+end
+$$;
+
+create function public.entry_client_reviews(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.entry_client_reviews(agency) $$;
+
+comment on function public.entry_client_reviews(bigint) is 'Published reviews of an entry with their replies; for members.';
+
+grant execute on function private.entry_client_reviews, public.entry_client_reviews to authenticated;
+
+create trigger derive_after_inserts after insert on private.client_reviews
+  referencing new table as new_rows for each statement execute function private.follow_client_reviews();
+create trigger derive_after_updates after update on private.client_reviews
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_client_reviews();
+create trigger derive_after_deletes after delete on private.client_reviews
+  referencing old table as old_rows for each statement execute function private.follow_client_reviews();
+create trigger site_after_updates after update of state on private.client_reviews
+  for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
+  execute function private.follow_published_reviews();
+create trigger site_after_updates after update on private.client_review_replies
+  for each row when (
+    (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
+  execute function private.follow_published_reviews();
+create trigger site_after_deletes after delete on private.client_review_replies
+  for each row when (old.state = 'published')
+  execute function private.follow_published_reviews();
+
+-- supabase/schemas/73_client_review_periods.sql
+
+-- Reviews by clients: deadlines, periods, merged entries, deleted accounts. docs/decisions/reviews.md.
+--
+--   drafts, confirmed and returned ones     90 days after the last change
+--   evidence                                with the next run of the jobs after the decision; what no review names after a day
+--   hash of the network                     90 days
+--   rejected, removed, withdrawn ones       words, author, notices and replies six months after; the bare state stays counted
+--   notices that are decided                name, address and words six months after
+--   the author of a published one           for as long as it is published
+
+-- Returns how many reviews and notices.
+create function private.delete_old_client_reviews() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  drafts_kept constant interval := '90 days';
+  hashes_kept constant interval := '90 days';
+  ended_kept constant interval := '6 months';
+  deleted bigint;
+  total bigint := 0;
+  ended uuid[];
+begin
+  delete from private.client_reviews where state in ('draft', 'confirmed') and updated_at < now() - drafts_kept;
+  get diagnostics total = row_count;
+  -- What was returned had been handed in: it ends, and stays counted.
+  ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
+  perform private.move_client_review(id, 'withdrawn', 'job') from unnest(ended) as id;
+
+  update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
+
+  ended := array(
+    select r.id from private.client_reviews r
+    where r.state in ('rejected', 'removed', 'withdrawn') and r.state_since < now() - ended_kept
+      and (r.content is not null or r.reason is not null)
+      and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null));
+  delete from private.client_review_authors where review_id = any (ended);
+  delete from private.client_review_evidence where review_id = any (ended);
+  delete from private.client_review_notices where review_id = any (ended);
+  delete from private.client_review_replies where review_id = any (ended);
+  delete from private.client_review_appeals where review_id = any (ended);
+  update private.client_review_steps set reason = null where review_id = any (ended);
+  update private.client_reviews set content = null, reason = null where id = any (ended);
+  total := total + cardinality(ended);
+
+  delete from private.client_review_replies y
+  where (y.state in ('rejected', 'removed') and y.decided_at < now() - ended_kept)
+    or exists (select from private.client_reviews r where r.id = y.review_id and r.state = 'withdrawn'
+      and r.content is null and r.state_since < now() - ended_kept);
+  delete from private.client_review_notices n
+  where n.decided_at < now() - ended_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+-- Files to delete, the oldest first: of reviews that are decided, and what no review names.
+create function private.expired_client_review_evidence(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '1 day';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    left join private.client_review_evidence e on e.path = o.name
+    left join private.client_reviews r on r.id = e.review_id
+    where o.bucket_id = ''client-review-evidence'' and (
+      private.is_file_of_deleted_account(o.name)
+      or (e.id is null and o.created_at < now() - $1)
+      or (r.state in (''published'', ''withdrawn''))
+      or (r.state in (''rejected'', ''removed'')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- For an appeal that is about to be made.
+        and (e.kind = ''mandate'' or e.uploaded_at < now() - $1)))
+    order by o.created_at limit $2'
+  using unused_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function public.expired_client_review_evidence(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_client_review_evidence(amount) $$;
+
+comment on function public.expired_client_review_evidence(integer) is
+  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.';
+
+grant execute on function private.expired_client_review_evidence, public.expired_client_review_evidence to service_role;
+
+create function private.forget_client_review_evidence(names text[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select array(select path from unnest($1) as path
+      where not exists (select from storage.objects o where o.bucket_id = ''client-review-evidence'' and o.name = path))'
+    into names using names;
+  end if;
+  update private.client_review_evidence set deleted_at = now() where path = any (names) and deleted_at is null;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+create function public.forget_client_review_evidence(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_client_review_evidence(names) $$;
+
+comment on function public.forget_client_review_evidence(text[]) is
+  'These files are deleted. For the edge function client-reviews.';
+
+grant execute on function private.forget_client_review_evidence, public.forget_client_review_evidence to service_role;
+
+-- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
+create function private.move_client_reviews(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
+
+-- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
+create function private.settle_client_reviews(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
+  from private.client_review_notices n
+  where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+    and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at);
+  get diagnostics marked = row_count;
+  return marked;
+end
+$$;
+
+-- Whoever deletes his account takes his reviews back: without an author nobody could be heard about a notice, and nobody could show
+-- that there was a mandate. What was handed in stays counted, without a word and without a name.
+create function private.forget_client_review_author() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written constant uuid[] := array(select a.review_id from private.client_review_authors a where a.author = old.id);
+  handed_in uuid;
+begin
+  delete from private.client_reviews r where r.id = any (written) and r.state in ('draft', 'confirmed');
+  for handed_in in
+    select r.id from private.client_reviews r
+    where r.id = any (written) and r.state in ('in_review', 'returned', 'published', 'disputed') order by r.agency_id, r.id
+  loop
+    perform private.lock_reviewed_entry(handed_in);
+    perform private.move_client_review(handed_in, 'withdrawn', 'author');
+    perform private.close_notices(handed_in, true, 'Die Bewertung wurde zurückgezogen.');
+  end loop;
+  delete from private.client_review_tasks t where t.review_id = any (written);
+  delete from private.client_review_evidence e where e.review_id = any (written);
+  delete from private.client_review_appeals p where p.review_id = any (written);
+  delete from private.client_review_authors a where a.review_id = any (written);
+  update private.client_review_notices n set statement = null where n.review_id = any (written) and n.statement is not null;
+  update private.client_review_steps s set reason = null where s.review_id = any (written) and s.reason is not null;
+  update private.client_reviews r set content = null, reason = null
+  where r.id = any (written) and r.state in ('rejected', 'removed', 'withdrawn');
+  return old;
+end
+$$;
+
+-- Invented reviews go with their entry; any other keeps it.
+create function private.delete_invented_reviews() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.client_reviews r where r.agency_id = old.id and r.is_invented;
+  return old;
+end
+$$;
+
+create trigger delete_invented_reviews before delete on public."Personalberatungen"
+  for each row execute function private.delete_invented_reviews();
+
+-- supabase/schemas/75_contracts.sql
+
+-- Paid entries: orders, contracts, and whether one runs. docs/decisions/paid-placement.md, Contracts. Functions alone write the table.
+--
+-- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
+-- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
+-- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
+
+create table private.contracts (
+  id uuid primary key default gen_random_uuid(),
+  -- A contract outlives its entry: it is kept as long as commercial law says.
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  entry_name text not null,
+  tier text not null default 'premium',
+  state text not null default 'ordered',
+  ordered_by uuid references auth.users (id) on delete set null,
+  ordered_at timestamptz not null default now(),
+  -- Who gets the invoice, and where.
+  customer text not null,
+  invoice_address text not null,
+  -- As the orderer read them.
+  price text not null,
+  term text not null,
+  terms_version text not null,
+  decided_at timestamptz,
+  reason text,
+  starts_on date,
+  ends_on date,
+  -- Of which end the owners were reminded last, and how many days before.
+  reminded_end date,
+  reminded_days integer,
+  -- Why it was confirmed although the offer of the day was another one.
+  deviation text,
+  -- Who confirmed or declined it; null where that account was deleted.
+  decided_by uuid references auth.users (id) on delete set null,
+  constraint contracts_tier_known check (tier = 'premium'),
+  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
+  constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
+  -- One that ends before it begins was ended early.
+  constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
+  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
+  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
+  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
+  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
+  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
+  constraint contracts_reason_length check (char_length(reason) <= 2000),
+  -- Ranges of one number each, for which no extension is needed.
+  constraint contracts_no_overlap exclude using gist (
+    int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
+    where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
+  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
+  -- Each is a line of the mails.
+  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
+);
+
+comment on table private.contracts is
+  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
+
+create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
+create index contracts_agency_idx on private.contracts (agency_id);
+create index contracts_ordered_by_idx on private.contracts (ordered_by);
+create index contracts_decided_by_idx on private.contracts (decided_by);
+
+alter table private.contracts enable row level security;
+
+create trigger log_inserts after insert on private.contracts referencing new table as new_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+create trigger log_updates after update on private.contracts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+create trigger log_deletes after delete on private.contracts referencing old table as old_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+
+create function private.is_premium(agency bigint, day date) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
+$$;
+
+-- The flag alone would show it past the last day while the jobs that turn it stand still.
+create function private.is_premium_today(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.is_premium(agency, private.day_of(now())) $$;
+
+comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
+
+grant execute on function private.is_premium_today to anon, authenticated;
+
+-- Whether the entry has a contract today or later.
+create function private.has_contract(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.day_of(now())))
+$$;
+
+create function private.follow_contracts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_premium(array(select agency_id from new_rows), private.day_of(now()));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_premium(array(select agency_id from old_rows), private.day_of(now()));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.contracts referencing new table as new_rows
+  for each statement execute function private.follow_contracts();
+create trigger derive_after_updates after update on private.contracts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_contracts();
+create trigger derive_after_deletes after delete on private.contracts referencing old table as old_rows
+  for each statement execute function private.follow_contracts();
+
+create function private.derive_premium(agencies bigint[], day date) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d set is_premium = not d.is_premium
+  where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
+end
+$$;
+
+create function private.order_premium(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  orderer constant uuid := private.require_member(agency, true);
+  ordered private.contracts;
+begin
+  perform from public."Personalberatungen" where id = agency for update;
+  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
+    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
+  end if;
+  -- A contract that ends soon can be followed by another one.
+  if exists (
+    select from private.contracts c
+    where c.agency_id = agency
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.day_of(now()) + 90)
+  ) then
+    perform private.refuse('already', 'the entry has an order or a contract');
+  end if;
+  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
+    perform private.refuse('too_many', 'too many orders in one day');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
+    values (agency, private.name_of(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    returning * into ordered;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid', 'a part of the order is missing or too long');
+  end;
+  perform private.mail_account('contract_ordered', orderer, private.describe_contract(ordered), 'order ' || ordered.id);
+  perform private.mail_administrators('contract_received', private.describe_contract(ordered), 'received ' || ordered.id);
+  return ordered.id;
+end
+$$;
+
+create function public.order_premium(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+) returns uuid
+language sql volatile set search_path = '' as $$
+  select private.order_premium(agency, customer, invoice_address, price, term, terms_version)
+$$;
+
+comment on function public.order_premium(bigint, text, text, text, text, text) is 'For owners: a binding order of a paid entry.';
+
+grant execute on function private.order_premium, public.order_premium to authenticated;
+
+create function private.own_contracts(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
+      'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+      order by c.ordered_at desc, c.id), '[]')
+    from private.contracts c where c.agency_id = agency);
+end
+$$;
+
+create function public.own_contracts(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.own_contracts(agency) $$;
+
+comment on function public.own_contracts(bigint) is 'For members: orders and contracts of their entry, the newest first.';
+
+grant execute on function private.own_contracts, public.own_contracts to authenticated;
+
+-- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
+create function private.open_order(contract uuid) returns private.contracts
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such order');
+  elsif held.state <> 'ordered' then
+    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
+      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
+  end if;
+  return held;
+end
+$$;
+
+-- offer: what is offered today, as {price, term, version}, or null.
+create function private.confirm_order(contract uuid, starts_on date, ends_on date, offer jsonb, deviation text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts := private.open_order(contract);
+  deviates constant boolean := offer is distinct from
+    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  end if;
+  if deviates and coalesce(deviation, '') !~ '\S' then
+    perform private.refuse_contract('other_offer', 'the order is not what is offered today');
+  end if;
+  begin
+    update private.contracts as c
+    set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
+      ends_on = confirm_order.ends_on, deviation = case when deviates then btrim(confirm_order.deviation) end
+    where c.id = contract returning * into held;
+  exception
+    when exclusion_violation then
+      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+    when check_violation then
+      perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
+  end;
+  perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
+end
+$$;
+
+create function public.confirm_order(
+  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
+) returns void
+language sql volatile set search_path = '' as $$
+  select private.confirm_order(contract, starts_on, ends_on, offer, deviation)
+$$;
+
+comment on function public.confirm_order(uuid, date, date, jsonb, text) is
+  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.';
+
+grant execute on function private.confirm_order, public.confirm_order to authenticated;
+
+create function private.decline_order(contract uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts := private.open_order(contract);
+begin
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'a reason is missing or too long');
+  end if;
+  update private.contracts c
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(), reason = btrim(decline_order.reason)
+  where c.id = contract returning * into held;
+  perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
+end
+$$;
+
+create function public.decline_order(contract uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.decline_order(contract, reason) $$;
+
+comment on function public.decline_order(uuid, text) is 'For administrators: an order that becomes no contract.';
+
+grant execute on function private.decline_order, public.decline_order to authenticated;
+
+create function private.change_contract_days(
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif held.state <> 'confirmed' then
+    perform private.refuse('wrong_state', 'there is no contract yet');
+  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
+    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
+  elsif starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  end if;
+  begin
+    update private.contracts as c
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    where c.id = contract returning * into held;
+  exception
+    when exclusion_violation then
+      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+    when check_violation then
+      perform private.refuse('invalid', 'the days do not fit each other');
+  end;
+  perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
+    'changed ' || held.id || ' ' || clock_timestamp());
+end
+$$;
+
+create function public.change_contract_days(
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+) returns void
+language sql volatile set search_path = '' as $$
+  select private.change_contract_days(contract, starts_on, ends_on, seen_starts_on, seen_ends_on)
+$$;
+
+comment on function public.change_contract_days(uuid, date, date, date, date) is
+  'For administrators: other days of a contract, where they still are those that were seen.';
+
+grant execute on function private.change_contract_days, public.change_contract_days to authenticated;
+
+create function private.end_contract(contract uuid, last_day date, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'a reason is missing or too long');
+  end if;
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.day_of(now()) then
+    perform private.refuse('wrong_state', 'there is no such running contract');
+  end if;
+  -- Not into the past: what was shown as an ad was one.
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.day_of(now()), held.starts_on) - 1 then
+    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
+  end if;
+  update private.contracts c
+  set ends_on = greatest(last_day, c.starts_on - 1), reason = btrim(end_contract.reason),
+    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
+  where c.id = contract returning * into held;
+  perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
+    'ended ' || held.id || ' ' || held.ends_on);
+end
+$$;
+
+create function public.end_contract(contract uuid, last_day date, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.end_contract(contract, last_day, reason) $$;
+
+comment on function public.end_contract(uuid, date, text) is 'For administrators: a contract ends earlier than agreed.';
+
+grant execute on function private.end_contract, public.end_contract to authenticated;
+
+create function private.refuse_contract(reason text, message text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT409', message = message, hint = reason;
+end
+$$;
+
+-- What a mail about a contract says.
+create function private.describe_contract(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('entry', coalesce(private.name_of(contract.agency_id), contract.entry_name),
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
+    'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
+create function private.contract_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after,
+    '^([01]) (-?\d{1,12}) (-?\d{1,12}\.\d{1,6}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with ranked as (
+    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+      -- Without an end first, as declined orders are.
+      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
+    from private.contracts c
+  ), page as (
+    select * from ranked r
+    where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
+    order by r.rank, r.days, r.age, r.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by rank, days, age, id) as position from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
+      'entry', coalesce(private.name_of(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
+      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
+      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
+      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
+      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
+      order by n.position) filter (where n.position <= wanted), '[]'),
+    'next', case when count(*) > wanted then
+      max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
+    'total', (select count(*) from private.contracts))
+  into answer
+  from numbered n;
+  return answer;
+end
+$$;
+
+create function public.contract_queue(after text default null, page_size integer default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.contract_queue(after, page_size) $$;
+
+comment on function public.contract_queue(text, integer) is
+  'For administrators: orders and contracts page by page, open orders first, and how many there are.';
+
+grant execute on function private.contract_queue, public.contract_queue to authenticated;
+
+-- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
+-- that makes.
+create function private.run_contract_jobs(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  day constant date := private.day_of(at);
+  due private.contracts;
+  mails integer := 0;
+begin
+  for due in
+    update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days
+    from (values (90, 31), (30, 0)) as step (days, least_left)
+    where c.state = 'confirmed' and c.ends_on - day between step.least_left and step.days
+      and (c.reminded_end is distinct from c.ends_on or c.reminded_days > step.days)
+      and not exists (
+        select from private.contracts later
+        where later.agency_id = c.agency_id and later.state = 'confirmed' and later.starts_on > c.ends_on)
+    returning c.*
+  loop
+    perform private.mail_owners('contract_ends', due.agency_id, private.describe_contract(due),
+      format('ends %s %s %s', due.id, due.ends_on, due.reminded_days));
+    mails := mails + 1;
+  end loop;
+
+  perform private.derive_premium(
+    array(select c.agency_id from private.contracts c where c.agency_id is not null
+          union select d.agency_id from public.agency_derived d where d.is_premium), day);
+  return mails;
+end
+$$;
+
+-- A merged entry's contracts go with its people.
+create function private.move_contracts(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.contracts c
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(),
+    reason = 'Der Eintrag wurde mit einem anderen zusammengeführt.'
+  where c.agency_id = loser and c.state = 'ordered'
+    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
+  update private.contracts c set agency_id = winner where c.agency_id = loser;
+exception when exclusion_violation then
+  perform private.refuse_contract('overlap', 'both entries have contracts on the same days');
+end
+$$;
+
+-- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+create function private.delete_old_contracts() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  contracts_kept constant interval := '96 months';
+  declined_kept constant interval := '6 months';
+  deleted bigint;
+begin
+  delete from private.contracts c
+  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+-- supabase/schemas/76_extended_profiles.sql
+
+-- What a paid entry says beside its fields: services, case studies, and a person to talk to. docs/decisions/paid-placement.md, Extended profile.
+--
+-- There is one proposal for an entry, on which all its members work. `edit` counts what was saved: whoever saves or decides names the
+-- one that was seen.
+
+create function private.is_extension(content jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(content) <> 'object' then false else not exists (
+    select from jsonb_each(content) where key <> all (private.extension_parts()) or not private.is_extension_part(key, value)) end
+$$;
+
+create table public.agency_extensions (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  content jsonb not null,
+  published_at timestamptz not null default now(),
+  constraint agency_extensions_content_known check (private.is_extension(content))
+);
+
+comment on table public.agency_extensions is
+  'Services, case studies and contact person of an entry. Anyone reads those of active entries while a contract runs; functions alone write it.';
+
+alter table public.agency_extensions enable row level security;
+grant select on public.agency_extensions to anon, authenticated, service_role;
+
+create policy "anyone reads extensions while a contract runs" on public.agency_extensions
+  for select to anon, authenticated using (
+    exists (select from public.agency_derived d where d.agency_id = agency_extensions.agency_id and d.is_premium)
+    and private.is_premium_today(agency_extensions.agency_id)
+    and exists (select from public."Personalberatungen" a where a.id = agency_extensions.agency_id and a.status = 'active'));
+
+-- Who published when, not what: a person may be named in it.
+create trigger log_inserts after insert on public.agency_extensions referencing new table as new_rows
+  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
+create trigger log_updates after update on public.agency_extensions referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_extensions referencing old table as old_rows
+  for each statement execute function private.log_changes('agency_id', '{published_at}', '{administrator,service}');
+
+create table private.extension_proposals (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  -- Who saved last.
+  author uuid references auth.users (id) on delete set null,
+  state text not null default 'draft',
+  -- A draft holds what was typed, whatever it is; what is submitted fits.
+  content jsonb not null,
+  edit integer not null default 1,
+  updated_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  -- Of the last decision: each part that was proposed, and whether it was published; and why not.
+  decisions jsonb,
+  reason text,
+  constraint extension_proposals_state_known check (state in ('draft', 'submitted', 'published', 'returned')),
+  constraint extension_proposals_content_shape check (jsonb_typeof(content) = 'object'),
+  constraint extension_proposals_content_size check (octet_length(content::text) <= 131072),
+  constraint extension_proposals_reason_length check (char_length(reason) <= 2000)
+);
+
+comment on table private.extension_proposals is
+  'What members propose for the extended profile of their entry. On purpose there is no policy and no grant.';
+
+create index extension_proposals_queue on private.extension_proposals (submitted_at, agency_id) where state = 'submitted';
+create index extension_proposals_author_idx on private.extension_proposals (author);
+
+alter table private.extension_proposals enable row level security;
+
+create trigger log_inserts after insert on private.extension_proposals referencing new table as new_rows
+  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
+create trigger log_updates after update on private.extension_proposals referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
+create trigger log_deletes after delete on private.extension_proposals referencing old table as old_rows
+  for each statement execute function private.log_changes('agency_id', '{state,decisions,reason}', '{administrator,service}');
+
+-- The parts, each proposed and published by itself. src/domain/extended-profile/extended-profile.ts has the same limits, and a test compares them.
+create function private.extension_parts() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['services', 'caseStudies', 'contactPerson'] $$;
+
+-- What is missing of an entry that has said nothing.
+create function private.empty_part(part text) returns jsonb
+language sql immutable set search_path = ''
+as $$ select case when part = 'contactPerson' then 'null'::jsonb else '[]'::jsonb end $$;
+
+create function private.part_of(content jsonb, part text) returns jsonb
+language sql immutable set search_path = ''
+as $$ select coalesce(content -> part, private.empty_part(part)) $$;
+
+create function private.is_extension_part(part text, value jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if part = 'contactPerson' then
+    return coalesce(jsonb_typeof(value) = 'null' or (
+      private.has_keys(value, '{name,role,phone,email,agreed}')
+      and private.is_text_of(value -> 'name', 120, true) and private.is_text_of(value -> 'role', 120, false)
+      and private.is_text_of(value -> 'phone', 40, false) and private.is_text_of(value -> 'email', 320, false)
+      and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
+      and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
+      -- Nobody's name is published without his consent.
+      and value -> 'agreed' = 'true'), false);
+  elsif part in ('services', 'caseStudies') and jsonb_typeof(value) = 'array' then
+    return jsonb_array_length(value) <= case part when 'services' then 8 else 5 end and not exists (
+      select from jsonb_array_elements(value) as entry
+      where case part
+        when 'services' then private.has_keys(entry, '{title,text}')
+          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'text', 600, true)
+        else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
+          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'situation', 600, true)
+          and private.is_text_of(entry -> 'approach', 600, true) and private.is_text_of(entry -> 'result', 600, true)
+          and private.is_text_of(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
+          and private.is_text_of(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
+          -- Nor is a client named.
+          and (entry ->> 'client' = '' or entry -> 'clientAgreed' = 'true')
+      end is distinct from true);
+  end if;
+  return false;
+end
+$$;
+
+create function private.own_extension(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return private.describe_extension(agency);
+end
+$$;
+
+create function public.own_extension(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.own_extension(agency) $$;
+
+comment on function public.own_extension(bigint) is 'For members: the extended profile of their entry, published and proposed.';
+
+grant execute on function private.own_extension, public.own_extension to authenticated;
+
+create function private.save_extension(agency bigint, content jsonb, known_edit integer, is_submitted boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account constant uuid := private.require_member(agency);
+  held_edit integer;
+  published jsonb;
+  faulty text;
+begin
+  -- One after the other, also where there is no proposal yet.
+  perform from public."Personalberatungen" a where a.id = agency and a.status <> 'removed' for update;
+  if not found then
+    perform private.refuse('wrong_state', 'the entry is removed');
+  end if;
+  select p.edit into held_edit from private.extension_proposals p where p.agency_id = agency for update;
+  if coalesce(held_edit, 0) is distinct from coalesce(known_edit, 0) then
+    perform private.refuse('edited_elsewhere', 'somebody else has saved since', coalesce(held_edit, 0)::text);
+  end if;
+  if save_extension.content is null or jsonb_typeof(save_extension.content) <> 'object' or octet_length(save_extension.content::text) > 131072
+    or save_extension.content - private.extension_parts() <> '{}' then
+    perform private.refuse('invalid', 'the draft does not fit');
+  end if;
+  if is_submitted then
+    select part into faulty from unnest(private.extension_parts()) as part
+    where not private.is_extension_part(part, private.part_of(save_extension.content, part)) limit 1;
+    if faulty is not null then
+      perform private.refuse('invalid', 'a part is not as it must be', faulty);
+    end if;
+    select e.content into published from public.agency_extensions e where e.agency_id = agency;
+    if not exists (select from unnest(private.extension_parts()) as part
+      where private.part_of(save_extension.content, part) <> private.part_of(published, part)) then
+      perform private.refuse('invalid', 'nothing is changed');
+    end if;
+  end if;
+  insert into private.extension_proposals as p (agency_id, author, state, content, submitted_at)
+  values (agency, account, case when is_submitted then 'submitted' else 'draft' end, save_extension.content,
+    case when is_submitted then now() end)
+  on conflict (agency_id) do update set author = excluded.author, state = excluded.state, content = excluded.content,
+    submitted_at = excluded.submitted_at, edit = p.edit + 1, updated_at = now();
+  return private.describe_extension(agency);
+end
+$$;
+
+create function public.save_extension(
+  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
+) returns jsonb
+language sql volatile set search_path = '' as $$ select private.save_extension(agency, content, known_edit, is_submitted) $$;
+
+comment on function public.save_extension(bigint, jsonb, integer, boolean) is
+  'For members: saves the proposal for the extended profile, or submits it.';
+
+grant execute on function private.save_extension, public.save_extension to authenticated;
+
+-- Consent is taken back as easily as it is given, and nobody has to decide about it.
+create function private.remove_contact_person(agency bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_member(agency);
+  end if;
+  perform from public."Personalberatungen" a where a.id = agency for update;
+  update public.agency_extensions e set content = e.content - 'contactPerson'
+  where e.agency_id = agency and e.content ? 'contactPerson';
+  update private.extension_proposals p
+  set content = p.content - 'contactPerson', edit = p.edit + 1, updated_at = now()
+  where p.agency_id = agency and p.content ? 'contactPerson';
+  return private.describe_extension(agency);
+end
+$$;
+
+create function public.remove_contact_person(agency bigint) returns jsonb
+language sql volatile set search_path = '' as $$ select private.remove_contact_person(agency) $$;
+
+comment on function public.remove_contact_person(bigint) is
+  'For members and administrators: takes the contact person out of what is published and proposed, at once.';
+
+grant execute on function private.remove_contact_person, public.remove_contact_person to authenticated;
+
+create function private.extension_queue() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.submitted_at, listed.agency_id), '[]')
+    from (
+      select p.agency_id, private.name_of(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
+        (select e.content from public.agency_extensions e where e.agency_id = p.agency_id) as published,
+        coalesce((select d.is_premium from public.agency_derived d where d.agency_id = p.agency_id), false) as is_shown,
+        (select u.email from auth.users u where u.id = p.author) as author
+      from private.extension_proposals p where p.state = 'submitted'
+      order by p.submitted_at, p.agency_id limit 50
+    ) as listed);
+end
+$$;
+
+create function public.extension_queue() returns jsonb
+language sql stable set search_path = '' as $$ select private.extension_queue() $$;
+
+comment on function public.extension_queue() is 'For administrators: proposed extended profiles, the oldest first.';
+
+grant execute on function private.extension_queue, public.extension_queue to authenticated;
+
+create function private.describe_extension(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'published', (select e.content from public.agency_extensions e where e.agency_id = agency),
+    'published_at', (select e.published_at from public.agency_extensions e where e.agency_id = agency),
+    'is_shown', coalesce((select d.is_premium from public.agency_derived d where d.agency_id = agency), false),
+    'proposal', (
+      select jsonb_build_object('state', p.state, 'content', p.content, 'edit', p.edit, 'submitted_at', p.submitted_at,
+        'decided_at', p.decided_at, 'decisions', p.decisions, 'reason', p.reason)
+      from private.extension_proposals p where p.agency_id = agency))
+$$;
+
+create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  proposal private.extension_proposals;
+  published jsonb;
+  proposed text[];
+  accepted constant text[] := coalesce(decide_extension.parts, '{}');
+begin
+  perform private.require_admin();
+  perform from public."Personalberatungen" a where a.id = agency for update;
+  select * into proposal from private.extension_proposals p where p.agency_id = agency for update;
+  if proposal.agency_id is null then
+    perform private.refuse('not_found', 'there is no such proposal');
+  elsif proposal.state <> 'submitted' then
+    perform private.refuse('wrong_state', 'the proposal does not wait', proposal.state);
+  elsif proposal.edit is distinct from seen_edit then
+    perform private.refuse('outdated', 'the proposal has changed');
+  end if;
+  select e.content into published from public.agency_extensions e where e.agency_id = agency for update;
+  select coalesce(array_agg(part), '{}') into proposed from unnest(private.extension_parts()) as part
+  where private.part_of(proposal.content, part) <> private.part_of(published, part);
+  if array_position(accepted, null) is not null or not accepted <@ proposed then
+    perform private.refuse('invalid', 'a part is not proposed');
+  end if;
+  if not proposed <@ accepted and (decide_extension.reason is null or decide_extension.reason !~ '\S' or char_length(decide_extension.reason) > 2000) then
+    perform private.refuse('invalid', 'what is left out takes a reason');
+  end if;
+  if accepted <> '{}' then
+    insert into public.agency_extensions as e (agency_id, content)
+    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.part_of(proposal.content, part)) from unnest(accepted) as part
+    on conflict (agency_id) do update set content = excluded.content, published_at = now();
+  end if;
+  update private.extension_proposals p set
+    state = case when proposed <@ accepted then 'published' else 'returned' end, decided_at = now(), updated_at = now(),
+    decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
+    reason = case when not proposed <@ accepted then btrim(decide_extension.reason) end
+  where p.agency_id = agency;
+  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.name_of(agency),
+    'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
+    'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
+    'reason', case when not proposed <@ accepted then btrim(decide_extension.reason) end),
+    'extension ' || agency || ' ' || proposal.edit);
+end
+$$;
+
+create function public.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_extension(agency, seen_edit, parts, reason) $$;
+
+comment on function public.decide_extension(bigint, integer, text[], text) is
+  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.';
+
+grant execute on function private.decide_extension, public.decide_extension to authenticated;
+
+-- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
+create function private.follow_extensions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.agency_derived d
+    where d.agency_id = case tg_op when 'DELETE' then old.agency_id else new.agency_id end and d.is_premium
+  ) then
+    perform private.note_site_change();
+  end if;
+  return null;
+end
+$$;
+
+create trigger site_after_changes after insert or update or delete on public.agency_extensions
+  for each row execute function private.follow_extensions();
+
+-- A merged entry's texts go with its contracts, unless the other one has its own.
+create function private.move_extension(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.extension_proposals p where p.agency_id = loser;
+  update public.agency_extensions e set agency_id = winner
+  where e.agency_id = loser and not exists (select from public.agency_extensions o where o.agency_id = winner);
+  delete from public.agency_extensions e where e.agency_id = loser;
+end
+$$;
+
+-- Proposals after the last change; all of a removed entry; a contact person whom nobody has seen for a year, because no contract ran.
+-- src/config/retention.ts
+create function private.delete_old_extensions() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  proposals_kept constant interval := '24 months';
+  hidden_kept constant interval := '12 months';
+  step bigint;
+  total bigint := 0;
+begin
+  delete from private.extension_proposals p where p.updated_at < now() - proposals_kept
+    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
+  get diagnostics total = row_count;
+  delete from public.agency_extensions e
+  where exists (select from public."Personalberatungen" a where a.id = e.agency_id and a.status = 'removed');
+  get diagnostics step = row_count;
+  total := total + step;
+  update public.agency_extensions e set content = e.content - 'contactPerson'
+  where jsonb_typeof(e.content -> 'contactPerson') = 'object' and e.published_at < now() - hidden_kept and not exists (
+    select from private.contracts c
+    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+  get diagnostics step = row_count;
+  total := total + step;
+  -- A form would propose the person anew.
+  update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
+  where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
+    select from private.contracts c
+    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+  get diagnostics step = row_count;
+  return total + step;
+end
+$$;
+
+-- supabase/schemas/77_pictures.sql
+
+-- Logo and pictures of paid entries. docs/decisions/paid-placement.md, Logo and pictures.
+--
+-- Visitors read agency_derived.logo and .pictures, which are empty unless a contract runs, and get files from the edge function
+-- entry-account, which asks shown_picture each time. What no picture names is deleted by its jobs.
+
+create table private.agency_pictures (
+  id uuid primary key default gen_random_uuid(),
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  kind text not null,
+  path text not null unique,
+  alt text not null,
+  -- Of a published one: what it is to say once an administrator has read it.
+  new_alt text,
+  position integer not null default 0,
+  width integer not null,
+  height integer not null,
+  state text not null default 'waiting',
+  reason text,
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default now(),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  constraint agency_pictures_kind_known check (kind in ('logo', 'picture')),
+  constraint agency_pictures_state_known check (state in ('waiting', 'published', 'refused')),
+  constraint agency_pictures_alt_length check (alt ~ '\S' and char_length(alt) <= 200),
+  constraint agency_pictures_new_alt_length check (new_alt ~ '\S' and char_length(new_alt) <= 200),
+  constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600),
+  constraint agency_pictures_decided check ((state = 'waiting') = (decided_at is null)),
+  constraint agency_pictures_reasoned check (state <> 'refused' or reason ~ '\S'),
+  constraint agency_pictures_reason_length check (char_length(reason) <= 2000)
+);
+
+comment on table private.agency_pictures is
+  'Logo and pictures of paid entries, with who stored and who released them. On purpose there is no policy and no grant.';
+
+-- A new logo waits beside the published one.
+create unique index agency_pictures_one_logo on private.agency_pictures (agency_id, state)
+  where kind = 'logo' and state <> 'refused';
+create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
+create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
+create index agency_pictures_decided_by_idx on private.agency_pictures (decided_by);
+
+alter table private.agency_pictures enable row level security;
+
+create trigger log_inserts after insert on private.agency_pictures referencing new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+create trigger log_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+
+create table private.picture_callers (
+  caller_hash text not null,
+  hour timestamptz not null,
+  n integer not null,
+  primary key (caller_hash, hour),
+  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.picture_callers is
+  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
+
+create index picture_callers_hour_idx on private.picture_callers (hour);
+
+alter table private.picture_callers enable row level security;
+
+-- The picture, where the caller may change it.
+create function private.require_picture(picture uuid) returns private.agency_pictures
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.agency_pictures;
+begin
+  -- The entry first, as where it is decided.
+  perform from public."Personalberatungen" a
+  where a.id = (select p.agency_id from private.agency_pictures p where p.id = picture) for update;
+  select * into held from private.agency_pictures p where p.id = picture for update;
+  perform private.require_member(coalesce(held.agency_id, -1), false);
+  return held;
+end
+$$;
+
+-- The entry whose file it is by its name, and null for any other name.
+create function private.agency_of_picture(path text) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when path ~
+    '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
+  then split_part(path, '/', 1)::bigint end
+$$;
+
+create function private.may_store_picture(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+  agency constant bigint := private.agency_of_picture(path);
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and coalesce(agency = any (private.own_agencies()), false)
+    and private.has_contract(agency)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) from storage.objects
+         where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
+end
+$$;
+
+grant execute on function private.may_store_picture to authenticated;
+
+-- A merged entry's files keep their folder.
+create function private.may_read_picture(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin()
+    or coalesce(private.agency_of_picture(path) = any (private.own_agencies()), false)
+    or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
+$$;
+
+grant execute on function private.may_read_picture to authenticated;
+
+create function private.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account constant uuid := private.require_member(agency, false);
+  is_stored boolean := true;
+  added uuid;
+begin
+  -- Two at once wait for each other, so that both count.
+  perform from public."Personalberatungen" a where a.id = agency for update;
+  if not private.has_contract(agency) then
+    perform private.refuse('wrong_state', 'the entry has no contract');
+  end if;
+  if private.agency_of_picture(path) is distinct from agency then
+    perform private.refuse('invalid', 'the file is not one of the entry');
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = ''agency-pictures'' and name = $1)'
+    into is_stored using path;
+  end if;
+  if not is_stored then
+    perform private.refuse('invalid', 'there is no such file');
+  end if;
+  if kind = 'logo' and exists (
+    select from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'waiting'
+  ) then
+    perform private.refuse('already', 'a logo waits already');
+  end if;
+  if (select count(*) from private.agency_pictures p where p.agency_id = agency and p.state = 'waiting') >= 3
+    or kind = 'picture' and (
+      select count(*) from private.agency_pictures p
+      where p.agency_id = agency and p.kind = 'picture' and p.state <> 'refused') >= 6
+    or (select count(*) from private.agency_pictures p where p.agency_id = agency and p.uploaded_at > now() - interval '1 day') >= 20
+  then
+    perform private.refuse('too_many', 'too many pictures');
+  end if;
+  begin
+    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, uploaded_by, position)
+    values (agency, kind, path, btrim(alt), width, height, account, (
+      select coalesce(max(p.position), 0) + 1 from private.agency_pictures p where p.agency_id = agency))
+    returning id into added;
+  exception when check_violation or not_null_violation or unique_violation then
+    perform private.refuse('invalid', 'a part of the picture is missing, too long or used already');
+  end;
+  return added;
+end
+$$;
+
+create function public.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
+language sql volatile set search_path = '' as $$ select private.add_picture(agency, kind, path, alt, width, height) $$;
+
+comment on function public.add_picture(bigint, text, text, text, integer, integer) is
+  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.';
+
+grant execute on function private.add_picture, public.add_picture to authenticated;
+
+create function private.own_pictures(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'can_add', private.has_contract(agency),
+    'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'path', p.path, 'alt', p.alt, 'new_alt', p.new_alt,
+        'width', p.width, 'height', p.height, 'state', p.state, 'reason', p.reason)
+        order by p.kind, p.position, p.uploaded_at, p.id), '[]')
+      from private.agency_pictures p where p.agency_id = agency));
+end
+$$;
+
+create function public.own_pictures(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.own_pictures(agency) $$;
+
+comment on function public.own_pictures(bigint) is 'For members: logo and pictures of their entry in every state.';
+
+grant execute on function private.own_pictures, public.own_pictures to authenticated;
+
+create function private.set_picture_alt(picture uuid, alt text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  if alt is null or alt !~ '\S' or char_length(btrim(alt)) > 200 then
+    perform private.refuse('invalid', 'what is to be seen is missing or too long');
+  end if;
+  if held.state = 'refused' then
+    perform private.refuse('wrong_state', 'the picture is refused');
+  end if;
+  update private.agency_pictures p
+  set alt = case when p.state = 'waiting' then btrim(alt) else p.alt end,
+    new_alt = case when p.state = 'published' and btrim(alt) <> p.alt then btrim(alt) end,
+    reason = null
+  where p.id = picture;
+end
+$$;
+
+create function public.set_picture_alt(picture uuid, alt text) returns void
+language sql volatile set search_path = '' as $$ select private.set_picture_alt(picture, alt) $$;
+
+comment on function public.set_picture_alt(uuid, text) is 'For members: what is to be seen in a picture.';
+
+grant execute on function private.set_picture_alt, public.set_picture_alt to authenticated;
+
+create function private.move_picture(picture uuid, is_up boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
+  -- Positions are numbered anew, so that two that were equal are not afterwards.
+  update private.agency_pictures p set position = ordered.place
+  from (
+    select id, row_number() over (order by
+      2 * rank + case when id = picture then case when is_up then -3 else 3 end else 0 end) as place
+    from (
+      select q.id, row_number() over (order by q.position, q.uploaded_at, q.id) as rank
+      from private.agency_pictures q
+      where q.agency_id = held.agency_id and q.kind = held.kind and q.state <> 'refused'
+    ) as ranked
+  ) as ordered
+  where p.id = ordered.id and p.position <> ordered.place;
+end
+$$;
+
+create function public.move_picture(picture uuid, is_up boolean) returns void
+language sql volatile set search_path = '' as $$ select private.move_picture(picture, is_up) $$;
+
+comment on function public.move_picture(uuid, boolean) is 'For members: a picture changes places with its neighbour.';
+
+grant execute on function private.move_picture, public.move_picture to authenticated;
+
+create function private.remove_picture(picture uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  delete from private.agency_pictures p where p.id = held.id;
+end
+$$;
+
+create function public.remove_picture(picture uuid) returns void
+language sql volatile set search_path = '' as $$ select private.remove_picture(picture) $$;
+
+comment on function public.remove_picture(uuid) is 'For members: a picture is gone.';
+
+grant execute on function private.remove_picture, public.remove_picture to authenticated;
+
+create function private.list_pictures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
+    from (
+      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
+        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
+      from private.agency_pictures p
+      where p.state <> 'refused'
+      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
+      limit 500
+    ) as listed);
+end
+$$;
+
+create function public.list_pictures() returns jsonb
+language sql stable set search_path = '' as $$ select private.list_pictures() $$;
+
+comment on function public.list_pictures() is 'For administrators: logos and pictures, what waits first.';
+
+grant execute on function private.list_pictures, public.list_pictures to authenticated;
+
+-- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
+create function private.picture_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after, '^([01]) (-?\d{1,12}\.\d{1,6}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with listed as (
+    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p where p.state <> 'refused'
+  ), ranked as (
+    select *, case when is_waiting then 0 else 1 end as rank,
+      extract(epoch from uploaded_at) * case when is_waiting then 1 else -1 end as age
+    from listed
+  ), page as (
+    select * from ranked r
+    where key is null or (r.rank, r.age, r.id) > (key[1]::integer, key[2]::numeric, key[3]::uuid)
+    order by r.rank, r.age, r.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by rank, age, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.name_of(n.agency_id),
+      'kind', n.kind, 'path', n.path, 'alt', n.alt, 'new_alt', n.new_alt, 'width', n.width, 'height', n.height, 'state', n.state,
+      'uploaded_at', n.uploaded_at, 'is_waiting', n.is_waiting) order by n.place) filter (where n.place <= wanted), '[]'),
+    'next', case when count(*) > wanted then max(format('%s %s %s', n.rank, n.age, n.id)) filter (where n.place = wanted) end,
+    'waiting', (select count(*) from listed where is_waiting),
+    'published', (select count(*) from listed where not is_waiting))
+  into answer
+  from numbered n;
+  return answer;
+end
+$$;
+
+create function public.picture_queue(after text default null, page_size integer default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.picture_queue(after, page_size) $$;
+
+comment on function public.picture_queue(text, integer) is
+  'For administrators: logos and pictures page by page, what waits first, and how many there are.';
+
+grant execute on function private.picture_queue, public.picture_queue to authenticated;
+
+-- What is decided about: 'waiting', a picture that nobody has seen; 'text', the new text of a published one; 'published', taking that
+-- one back. Without it somebody's refusal would take back what somebody else has published meanwhile. Where
+-- none is named, it follows from what is there.
+create function private.decide_picture(picture uuid, seen text, is_published boolean, reason text, about text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  administrator constant uuid := private.require_admin();
+  held private.agency_pictures;
+  decided text;
+  why constant text := nullif(btrim(coalesce(reason, '')), '');
+begin
+  if is_published is null or char_length(why) > 2000 or not is_published and why is null
+    or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
+    perform private.refuse('invalid', 'a reason is missing or too long, or there is nothing such to decide');
+  end if;
+  select * into held from private.agency_pictures p where p.id = picture;
+  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
+  select * into held from private.agency_pictures p where p.id = picture for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such picture');
+  end if;
+  decided := coalesce(about, case
+    when held.state = 'waiting' then 'waiting'
+    when held.new_alt is not null and (is_published or held.new_alt is not distinct from seen) then 'text'
+    else 'published' end);
+  if (held.state = 'waiting') <> (decided = 'waiting') or held.state = 'refused'
+    or decided = 'text' and held.new_alt is null
+    or decided = 'published' and is_published then
+    perform private.refuse('wrong_state', 'the picture is decided');
+  end if;
+  -- Members may change the text while it is read; what is published is what was seen. A published picture is taken back by the
+  -- text that visitors see, whatever waits beside it.
+  if (case decided when 'text' then held.new_alt else held.alt end) is distinct from seen then
+    perform private.refuse('outdated', 'the text has changed');
+  end if;
+  if decided = 'waiting' and is_published and held.kind = 'logo' then
+    delete from private.agency_pictures p where p.agency_id = held.agency_id and p.kind = 'logo' and p.state = 'published';
+  end if;
+  update private.agency_pictures p
+  set alt = case when decided = 'text' and is_published then p.new_alt else p.alt end,
+    new_alt = null,
+    -- With its new text alone the picture itself stays.
+    state = case when is_published or decided = 'text' then 'published' else 'refused' end,
+    reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
+  where p.id = picture;
+  perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
+    jsonb_build_object('entry', private.name_of(held.agency_id), 'reason', why,
+      'kind', case when decided = 'text' then 'alt' else held.kind end),
+    'picture ' || held.id || ' ' || clock_timestamp());
+end
+$$;
+
+create function public.decide_picture(picture uuid, seen text, is_published boolean, reason text default null, about text default null)
+returns void
+language sql volatile set search_path = '' as $$ select private.decide_picture(picture, seen, is_published, reason, about) $$;
+
+comment on function public.decide_picture(uuid, text, boolean, text, text) is
+  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.';
+
+grant execute on function private.decide_picture, public.decide_picture to authenticated;
+
+create function private.published_logo(agency bigint) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'published'
+$$;
+
+create function private.published_pictures(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'alt', p.alt, 'width', p.width, 'height', p.height)
+    order by p.kind, p.position, p.uploaded_at, p.id), '[]')
+  from private.agency_pictures p where p.agency_id = agency and p.state = 'published'
+$$;
+
+create function private.derive_pictures(agencies bigint[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d
+  set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
+  where d.agency_id = any (agencies) and d.is_premium
+    and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
+end
+$$;
+
+-- With the contract they come and go.
+create function private.show_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.logo := case when new.is_premium then private.published_logo(new.agency_id) end;
+  new.pictures := case when new.is_premium then private.published_pictures(new.agency_id) else '[]' end;
+  return new;
+end
+$$;
+
+-- The file of a picture that visitors see now. Without a caller nothing is counted.
+create function private.shown_picture(picture uuid, caller text, most integer) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+begin
+  if caller is not null then
+    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
+    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
+    if not found then
+      perform private.refuse('too_many', 'too many pictures');
+    end if;
+  end if;
+  return (
+    select p.path from private.agency_pictures p
+    join public."Personalberatungen" a on a.id = p.agency_id
+    where p.id = picture and p.state = 'published' and a.status = 'active'
+      and private.is_premium(p.agency_id, private.day_of(now())));
+end
+$$;
+
+create function public.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+language sql volatile set search_path = '' as $$ select private.shown_picture(picture, caller, most) $$;
+
+comment on function public.shown_picture(uuid, text, integer) is
+  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.';
+
+grant execute on function private.shown_picture, public.shown_picture to service_role;
+
+create function private.follow_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_pictures(array(select agency_id from new_rows));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_pictures(array(select agency_id from old_rows));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.agency_pictures referencing new table as new_rows
+  for each statement execute function private.follow_pictures();
+create trigger derive_after_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_pictures();
+create trigger derive_after_deletes after delete on private.agency_pictures referencing old table as old_rows
+  for each statement execute function private.follow_pictures();
+
+-- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
+create function private.move_pictures(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with ranked as (
+    select p.id, p.agency_id, row_number() over (
+      partition by p.kind, case p.kind when 'logo' then p.state end
+      order by p.agency_id = loser, p.state, p.position, p.uploaded_at) as place,
+      p.kind
+    from private.agency_pictures p
+    where p.agency_id in (loser, winner) and p.state <> 'refused'
+  )
+  update private.agency_pictures p set agency_id = winner, position = p.position + 100
+  from ranked
+  where p.id = ranked.id and ranked.agency_id = loser
+    and ranked.place <= case ranked.kind when 'logo' then 1 else 6 end;
+  delete from private.agency_pictures p where p.agency_id = loser;
+$$;
+
+-- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
+-- file, so the edge function entry-account does, through the storage.
+create function private.expired_pictures(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '1 day';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    where o.bucket_id = ''agency-pictures'' and o.created_at < now() - $1
+      and not exists (select from private.agency_pictures p where p.path = o.name)
+    order by o.created_at limit $2'
+  using unused_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function public.expired_pictures(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_pictures(amount) $$;
+
+comment on function public.expired_pictures(integer) is
+  'Files of pictures to delete from the private bucket. For the edge function entry-account.';
+
+grant execute on function private.expired_pictures, public.expired_pictures to service_role;
+
+-- Nothing names them any more.
+create function private.forget_pictures(names text[]) returns integer
+language sql immutable set search_path = ''
+as $$ select cardinality(names) $$;
+
+create function public.forget_pictures(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_pictures(names) $$;
+
+comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
+
+grant execute on function private.forget_pictures, public.forget_pictures to service_role;
+
+-- src/config/retention.ts
+create function private.delete_old_pictures() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refused_kept constant interval := '30 days';
+  hashes_kept constant interval := '1 hour';
+  total bigint;
+  deleted bigint;
+begin
+  delete from private.agency_pictures p
+  where p.state = 'refused' and p.decided_at < now() - refused_kept
+    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
+  get diagnostics total = row_count;
+  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+create trigger show_pictures before update of is_premium on public.agency_derived
+  for each row execute function private.show_pictures();
+
+-- supabase/schemas/80_statistics.sql
+
+-- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
+-- docs/decisions/statistics.md.
+--
+--   private.agency_stats_daily      entry, day, metric, n: the days of the running month, and some months before
+--   private.stats_months            months that are over, with their figures as they were then
+--   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
+--   private.report_choices          which member wants the monthly report of which entry, where that is not the default
+--   private.event_key, .event_callers   what limits counting: a keyed hash and a number for an hour; the key lives for a day
+
+create table private.agency_stats_daily (
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  day date not null,
+  metric text not null,
+  n integer not null default 1,
+  primary key (agency_id, day, metric),
+  constraint agency_stats_daily_metric_known
+    check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
+  -- More is no visitor's doing.
+  constraint agency_stats_daily_n_possible check (n between 1 and 1000)
+) with (fillfactor = 70
+);
+
+comment on table private.agency_stats_daily is
+  'How often something happened to an entry on a day; nothing about who did it. On purpose there is no policy and no grant.';
+
+create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
+
+alter table private.agency_stats_daily enable row level security;
+
+create table private.stats_months (
+  month date primary key,
+  closed_at timestamptz not null default now(),
+  -- When its reports were queued.
+  reported_at timestamptz,
+  constraint stats_months_first_day check (extract(day from month) = 1)
+);
+
+comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
+
+alter table private.stats_months enable row level security;
+
+create table private.agency_stats_monthly (
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  month date not null references private.stats_months (month) on delete cascade,
+  metric text not null,
+  n integer not null,
+  -- Figures of the demo, which say so where they are shown.
+  is_invented boolean not null default false,
+  primary key (agency_id, month, metric),
+  constraint agency_stats_monthly_n_possible check (n between 1 and 31000)
+);
+
+comment on table private.agency_stats_monthly is
+  'Figures of entries in months that are over. On purpose there is no policy and no grant: functions leave out what is below five.';
+
+create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
+
+alter table private.agency_stats_monthly enable row level security;
+
+create table private.event_key (
+  is_only_row boolean primary key default true check (is_only_row),
+  day date not null,
+  key text not null
+);
+
+comment on table private.event_key is
+  'The key of the hashes in private.event_callers, another one each day. On purpose there is no policy and no grant.';
+
+alter table private.event_key enable row level security;
+
+create table private.event_callers (
+  caller_hash text not null,
+  hour timestamptz not null,
+  n integer not null,
+  primary key (caller_hash, hour)
+);
+
+comment on table private.event_callers is
+  'How much a network has counted in an hour, as a keyed hash; not what. On purpose there is no policy and no grant.';
+
+create index event_callers_hour_idx on private.event_callers (hour);
+
+alter table private.event_callers enable row level security;
+
+create table private.report_choices (
+  agency_id bigint not null,
+  user_id uuid not null,
+  is_wanted boolean not null,
+  primary key (agency_id, user_id),
+  foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
+);
+
+comment on table private.report_choices is
+  'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
+
+alter table private.report_choices enable row level security;
+
+-- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
+-- were made with the old one.
+create function private.event_caller(today date) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  network constant text := private.caller_network();
+  daily_key text;
+begin
+  if network is null then
+    return 'unknown';
+  end if;
+  select key into daily_key from private.event_key where day = today;
+  if not found then
+    insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
+    on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
+    if found then
+      delete from private.event_callers where true;
+    end if;
+    select key into daily_key from private.event_key;
+  end if;
+  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+end
+$$;
+
+-- What one page has seen of entries, {"view": [4], "comparison": [4, 9]}, each once. It says nothing: what is no entry online, not
+-- one of the metrics, past the limits or from a program that says that it is one is left out, and nobody learns which.
+create function private.count_agency_events(events jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Of a call; an hour of a network; an hour of all who are not told apart; an entry's in a day.
+  max_events constant integer := 50;
+  max_of_network constant integer := 300;
+  max_of_unknown constant integer := 3000;
+  max_of_day constant integer := 1000;
+  max_bytes constant integer := 4096;
+  programs constant text :=
+    'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
+  today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  caller text;
+  metrics text[];
+  ids bigint[];
+begin
+  if jsonb_typeof(events) is distinct from 'object' or pg_column_size(events) > max_bytes
+    or coalesce(private.request_header('user-agent'), '') ~* programs then
+    return;
+  end if;
+  caller := private.event_caller(today);
+  -- Before anything is written: a loop costs a read.
+  if exists (
+    select from private.event_callers c where c.caller_hash = caller and c.hour = this_hour
+      and c.n >= case caller when 'unknown' then max_of_unknown else max_of_network end) then
+    return;
+  end if;
+
+  select array_agg(counted.metric order by counted.id, counted.metric), array_agg(counted.id order by counted.id, counted.metric)
+  into metrics, ids
+  from (
+    select distinct named.metric, a.id
+    from jsonb_each(events) as sent (metric, listed)
+    cross join lateral jsonb_array_elements(case jsonb_typeof(sent.listed) when 'array' then sent.listed else '[]' end) as item (value)
+    cross join lateral (
+      select sent.metric, case when item.value::text ~ '^[1-9][0-9]{0,14}$' then item.value::text::bigint end as id
+    ) as named
+    join public."Personalberatungen" a on a.id = named.id and a.status = 'active'
+    where named.metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click')
+    limit max_events
+  ) as counted;
+
+  insert into private.event_callers as c (caller_hash, hour, n)
+  values (caller, this_hour, greatest(cardinality(ids), 1))
+  on conflict (caller_hash, hour) do update set n = c.n + excluded.n;
+  -- In one order for all callers, so that no two wait for each other.
+  insert into private.agency_stats_daily as s (agency_id, day, metric)
+  select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
+  order by counted.id, counted.metric
+  on conflict (agency_id, day, metric) do update set n = s.n + 1 where s.n < max_of_day;
+end
+$$;
+
+create function public.count_agency_events(events jsonb) returns void
+language sql volatile set search_path = '' as $$ select private.count_agency_events(events) $$;
+
+comment on function public.count_agency_events(jsonb) is
+  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.';
+
+grant execute on function private.count_agency_events, public.count_agency_events to anon;
+
+-- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
+create function private.count_enquiries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.agency_stats_daily as s (agency_id, day, metric, n)
+  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', least(count(*), 1000)
+  from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
+  where d.enquiry_id is not null
+  group by d.agency_id order by d.agency_id
+  on conflict (agency_id, day, metric) do update set n = least(s.n + excluded.n, 1000);
+  return null;
+end
+$$;
+
+-- Figures of a month stay as they are once it is closed: what came by a later merge would tell a small figure by the difference.
+create function private.close_stats_months(at timestamptz) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target date;
+begin
+  for target in
+    select generate_series(
+      coalesce((select max(month) from private.stats_months) + interval '1 month',
+        (select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily)),
+      private.last_stats_month(at)::timestamp, interval '1 month')::date
+  loop
+    insert into private.stats_months (month, closed_at) values (target, at);
+    insert into private.agency_stats_monthly (agency_id, month, metric, n)
+    select coalesce(r.to_id, s.agency_id), target, s.metric, least(sum(s.n), 31000)
+    from private.agency_stats_daily s
+    left join public.agency_redirects r on r.from_id = s.agency_id
+    where s.day >= target and s.day < target + interval '1 month'
+    group by 1, s.metric;
+  end loop;
+end
+$$;
+
+-- The last month that is over, from six o'clock on its morning after.
+create function private.last_stats_month(at timestamptz) returns date
+language sql stable set search_path = ''
+as $$
+  select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
+$$;
+
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: months
+-- that are over, the newest first. For administrators "exact" has the sums of what is kept, the running month with them.
+create function private.agency_statistics(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  for_administrator constant boolean := private.is_admin();
+begin
+  if not for_administrator and not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'months', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'month', to_char(m.month, 'YYYY-MM'), 'figures', private.shown_figures(agency, m.month)) order by m.month desc), '[]')
+      from (
+        select c.month from private.stats_months c, public."Personalberatungen" a
+        where a.id = agency and c.month >= least(
+          date_trunc('month', a.created_at at time zone 'Europe/Berlin')::date,
+          (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
+        order by c.month desc limit 24
+      ) as m),
+    'exact', case when for_administrator then (
+      select jsonb_object_agg(m.metric, (
+        coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
+        + coalesce((
+          select sum(d.n) from private.agency_stats_daily d
+          where d.agency_id = any (private.entries_of(agency)) and d.metric = m.metric
+            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
+        ), 0))::integer)
+      from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
+    'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
+    'is_reported', (
+      select coalesce(c.is_wanted, m.role = 'owner')
+      from public.agency_members m
+      left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
+      where m.agency_id = agency and m.user_id = (select auth.uid())));
+end
+$$;
+
+create function public.agency_statistics(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.agency_statistics(agency) $$;
+
+comment on function public.agency_statistics(bigint) is
+  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.';
+
+grant execute on function private.agency_statistics, public.agency_statistics to authenticated;
+
+-- An entry's figures of a month; null for what is below five.
+create function private.shown_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
+  from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)
+  left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
+$$;
+
+create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_member(agency);
+begin
+  if is_wanted is null then
+    perform private.refuse('invalid', 'yes or no');
+  end if;
+  insert into private.report_choices as c (agency_id, user_id, is_wanted)
+  values (agency, account, set_monthly_report.is_wanted)
+  on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
+end
+$$;
+
+create function public.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language sql volatile set search_path = '' as $$ select private.set_monthly_report(agency, is_wanted) $$;
+
+comment on function public.set_monthly_report(bigint, boolean) is 'Whether a member gets the monthly report of an entry.';
+
+grant execute on function private.set_monthly_report, public.set_monthly_report to authenticated;
+
+-- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
+-- report. Once for each month, however often it runs.
+create function private.queue_monthly_reports(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  last_month constant date := private.last_stats_month(at);
+  queued integer;
+begin
+  perform private.close_stats_months(at);
+  update private.stats_months set reported_at = at where month = last_month and reported_at is null;
+  if not found then
+    return 0;
+  end if;
+  insert into private.outgoing_mails (kind, recipient, data, occasion)
+  select 'monthly_report', u.email, jsonb_build_object(
+      'month', to_char(last_month, 'YYYY-MM'), 'more', count(*) - least(count(*), 20),
+      'entries', jsonb_path_query_array(
+        jsonb_agg(jsonb_build_object('id', due.id, 'entry', due.name, 'figures', due.figures) order by due.name, due.id), '$[0 to 19]')),
+    format('report %s %s', to_char(last_month, 'YYYY-MM'), u.id)
+  from (
+    select m.user_id, a.id, a."Name" as name, private.shown_figures(a.id, last_month) as figures
+    from public.agency_members m
+    join public."Personalberatungen" a on a.id = m.agency_id and a.status = 'active'
+    left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
+    where coalesce(c.is_wanted, m.role = 'owner')
+      and exists (select from private.agency_stats_monthly s
+        where s.agency_id = a.id and s.month = last_month and s.n >= 5 and not s.is_invented)
+  ) as due
+  join auth.users u on u.id = due.user_id
+  where u.email is not null
+    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
+    and not exists (select from public.admins x where x.user_id = u.id)
+  group by u.id, u.email
+  on conflict (occasion) do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+
+create function private.delete_old_statistics() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  hashes_kept constant interval := '1 hour';
+  days_kept constant interval := '3 months';
+  months_kept constant interval := '24 months';
+  total bigint := 0;
+  deleted bigint;
+begin
+  delete from private.event_callers where hour < clock_timestamp() - hashes_kept;
+  get diagnostics total = row_count;
+  delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  -- A day whose month was never closed is not lost.
+  delete from private.agency_stats_daily d
+  where d.day < now() - days_kept and d.day < (select max(c.month) + interval '1 month' from private.stats_months c);
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from private.stats_months where month < now() - months_kept - interval '1 month';
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+create trigger count_enquiries after insert on private.message_deliveries
+  referencing new table as new_rows for each statement execute function private.count_enquiries();
+
+-- supabase/schemas/81_newsletter.sql
+
+-- Who gets the newsletter, and the proof that they asked for it. docs/decisions/newsletter.md.
+--
+-- The edge function newsletter calls what is granted to service_role; administrators call what is granted to authenticated,
+-- and each of those functions asks private.is_admin() first.
+
+create table public.subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  state text not null default 'pending',
+  -- Of the last form; unknown of addresses that came before there was a proof.
+  requested_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  -- Unsubscribed or undeliverable since.
+  ended_at timestamptz,
+  -- When a mail is to ask for confirmation, where one is wanted; whoever sends it moves this ahead first.
+  mail_due_at timestamptz,
+  mail_attempts integer not null default 0,
+  -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
+  unsubscribe_hash text not null,
+  constraint subscribers_email_key unique (email_key),
+  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
+  -- Nobody is subscribed without a confirmed click.
+  constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
+);
+
+comment on table public.subscribers is
+  'Addresses of the newsletter: personal data. pending until the link in the mail is confirmed, for seven days at most; '
+  'administrators read them, functions alone write them.';
+
+create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
+create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
+create index subscribers_due_idx on public.subscribers (mail_due_at) where mail_due_at is not null;
+
+alter table public.subscribers enable row level security;
+grant select on public.subscribers to authenticated, service_role;
+
+create policy "administrators read subscribers" on public.subscribers
+  for select to authenticated using ((select private.is_admin()));
+
+-- What administrators do; the rest is the doing of whoever subscribes.
+create trigger log_inserts after insert on public.subscribers
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+create trigger log_updates after update on public.subscribers
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+create trigger log_deletes after delete on public.subscribers
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+
+create table private.consent_texts (
+  version text primary key,
+  wording text not null,
+  in_use_since timestamptz not null default now(),
+  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
+  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+);
+
+comment on table private.consent_texts is
+  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
+
+alter table private.consent_texts enable row level security;
+
+create trigger keep_log before insert or update or delete or truncate on private.consent_texts
+  for each statement execute function private.keep_log();
+
+-- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
+-- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+create table private.consent_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  address_hash text not null,
+  kind text not null,
+  text_version text references private.consent_texts,
+  -- The page whose form was sent.
+  page text,
+  -- How it ended: link, one_click, administrator, complaint.
+  way text,
+  constraint consent_events_kind_known check (
+    kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
+  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
+  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+);
+
+comment on table private.consent_events is
+  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
+  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
+
+create index consent_events_address_idx on private.consent_events (address_hash, id);
+
+alter table private.consent_events enable row level security;
+
+create trigger keep_log before insert or update or delete or truncate on private.consent_events
+  for each statement execute function private.keep_log();
+
+-- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+create table private.newsletter_tokens (
+  -- SHA-256 of the token, as hexadecimal digits.
+  token_hash text primary key,
+  subscriber uuid not null references public.subscribers (id) on delete cascade,
+  made_at timestamptz not null default clock_timestamp(),
+  used_at timestamptz,
+  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.newsletter_tokens is
+  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
+
+create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
+create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
+
+alter table private.newsletter_tokens enable row level security;
+
+create table private.newsletter_requests (
+  id bigint generated always as identity primary key,
+  caller_hash text not null,
+  requested_at timestamptz not null default clock_timestamp(),
+  constraint newsletter_requests_caller_shape check (caller_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.newsletter_requests is
+  'Sign-ups for the newsletter per hashed network address. The nightly jobs delete what is older than an hour. On purpose '
+  'there is no policy and no grant.';
+
+create index newsletter_requests_caller_idx on private.newsletter_requests (caller_hash, requested_at desc);
+create index newsletter_requests_date_idx on private.newsletter_requests (requested_at);
+
+alter table private.newsletter_requests enable row level security;
+
+-- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+create table private.mail_events (
+  id text primary key,
+  received_at timestamptz not null default clock_timestamp(),
+  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+);
+
+comment on table private.mail_events is
+  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
+
+alter table private.mail_events enable row level security;
+
+create function private.subscriber_hash(email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('newsletter ' || lower(btrim(email)))
+$$;
+
+create function private.set_unsubscribe_hash() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  return new;
+end
+$$;
+
+create trigger set_unsubscribe_hash before insert on public.subscribers
+  for each row execute function private.set_unsubscribe_hash();
+
+-- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
+-- works after a second sign-up. Nobody can make it up who does not have the key.
+create function private.unsubscribe_token(email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('unsubscribe ' || lower(btrim(email)))
+$$;
+
+-- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
+-- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
+create function private.request_subscription(
+  caller_hash text, email text, page text, text_version text, token_hash text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := btrim(email);
+  subject constant text := private.subscriber_hash(address);
+  found_one public.subscribers;
+  last_mail timestamptz;
+  has_link boolean;
+  due timestamptz;
+  wait integer;
+begin
+  -- One at a time for each caller and address, so that calls at once are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || caller_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
+  wait := private.seconds_left((select r.requested_at from private.newsletter_requests r
+    where r.caller_hash = request_subscription.caller_hash order by r.requested_at desc offset 4 limit 1), interval '1 hour');
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+  end if;
+  insert into private.newsletter_requests (caller_hash) values (request_subscription.caller_hash);
+
+  select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
+  if found_one.state = 'active' then
+    return jsonb_build_object('outcome', case when (
+      select count(*) from private.newsletter_requests r where r.requested_at > clock_timestamp() - interval '1 hour'
+    ) > 200 then 'accepted' else 'registered' end);
+  end if;
+  insert into private.consent_events (address_hash, kind, text_version, page)
+  values (subject, 'form', request_subscription.text_version, request_subscription.page);
+  insert into public.subscribers as s (email) values (address)
+  on conflict on constraint subscribers_email_key do update set
+    email = excluded.email, state = 'pending', requested_at = clock_timestamp(), confirmed_at = null, ended_at = null
+  returning * into found_one;
+
+  -- One mail a day to an address: none while there is a link that is good, otherwise not before the day is over.
+  select max(e.at) into last_mail from private.consent_events e where e.address_hash = subject and e.kind = 'mail';
+  has_link := last_mail is not null and exists (
+    select from private.newsletter_tokens t
+    where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
+  if has_link or (found_one.mail_due_at is not null and found_one.mail_attempts < 8) then
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+  due := greatest(clock_timestamp(), last_mail + interval '1 day');
+  if due > clock_timestamp() or private.confirmation_mails_left() = 0 then
+    update public.subscribers s set mail_due_at = due, mail_attempts = 0 where s.id = found_one.id;
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+  insert into private.newsletter_tokens (token_hash, subscriber) values (request_subscription.token_hash, found_one.id);
+  -- Whoever sends it has five minutes before the jobs do.
+  update public.subscribers s set mail_due_at = clock_timestamp() + interval '5 minutes', mail_attempts = 1
+  where s.id = found_one.id;
+  return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
+end
+$$;
+
+create function public.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text)
+returns jsonb language sql volatile set search_path = ''
+as $$ select private.request_subscription(caller_hash, email, page, text_version, token_hash) $$;
+
+grant execute on function private.request_subscription, public.request_subscription to service_role;
+
+-- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
+create function private.confirm_subscription(token_hash text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  link private.newsletter_tokens;
+  confirmed public.subscribers;
+begin
+  select * into link from private.newsletter_tokens t where t.token_hash = confirm_subscription.token_hash for update;
+  if link.used_at is not null then
+    return 'used';
+  elsif link.token_hash is null or link.made_at < clock_timestamp() - interval '48 hours' then
+    return 'expired';
+  end if;
+  update public.subscribers s set
+    state = 'active', confirmed_at = clock_timestamp(), ended_at = null, mail_due_at = null, mail_attempts = 0
+  where s.id = link.subscriber and s.state = 'pending'
+  returning * into confirmed;
+  if confirmed.id is null then
+    return 'expired';
+  end if;
+  -- The other links are of no use any more.
+  update private.newsletter_tokens t set used_at = clock_timestamp()
+  where t.subscriber = confirmed.id and t.used_at is null;
+  insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
+  return 'confirmed';
+end
+$$;
+
+create function public.confirm_subscription(token_hash text) returns text
+language sql volatile set search_path = '' as $$ select private.confirm_subscription(token_hash) $$;
+
+grant execute on function private.confirm_subscription, public.confirm_subscription to service_role;
+
+-- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
+create function private.take_confirmation_mail(token_hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.subscribers;
+begin
+  if private.confirmation_mails_left() = 0 then
+    return null;
+  end if;
+  select * into due from public.subscribers s
+  where s.state = 'pending' and s.mail_due_at <= clock_timestamp() and s.mail_attempts < 8
+  order by s.mail_due_at limit 1 for update skip locked;
+  if due.id is null then
+    return null;
+  end if;
+  insert into private.newsletter_tokens (token_hash, subscriber) values (take_confirmation_mail.token_hash, due.id);
+  update public.subscribers s set
+    mail_due_at = clock_timestamp() + interval '5 minutes' * power(2, s.mail_attempts), mail_attempts = s.mail_attempts + 1
+  where s.id = due.id;
+  return jsonb_build_object('subscriber', due.id, 'email', due.email);
+end
+$$;
+
+create function public.take_confirmation_mail(token_hash text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.take_confirmation_mail(token_hash) $$;
+
+grant execute on function private.take_confirmation_mail, public.take_confirmation_mail to service_role;
+
+-- outcome: sent; retry; refused, by the recipient's side for good.
+create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if outcome = 'retry' then
+    return;
+  end if;
+  update public.subscribers s set mail_due_at = null where s.id = subscriber and s.state = 'pending';
+  if outcome = 'sent' then
+    -- When the link was made, a moment before: whoever is quick has confirmed it by now.
+    insert into private.consent_events (address_hash, kind, at)
+    select private.subscriber_hash(s.email), 'mail', max(t.made_at)
+    from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
+    where s.id = finish_confirmation_mail.subscriber group by s.email;
+  elsif outcome = 'refused' then
+    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
+  end if;
+end
+$$;
+
+create function public.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+language sql volatile set search_path = '' as $$ select private.finish_confirmation_mail(subscriber, outcome) $$;
+
+grant execute on function private.finish_confirmation_mail, public.finish_confirmation_mail to service_role;
+
+-- How many mails may still ask for confirmation in this hour, whoever they go to.
+create function private.confirmation_mails_left() returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select greatest(0, 60 - count(*)::integer)
+  from private.newsletter_tokens t where t.made_at > clock_timestamp() - interval '1 hour'
+$$;
+
+-- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
+create function private.end_subscription(email text, new_state text, way text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended public.subscribers;
+begin
+  update public.subscribers s set
+    state = new_state, ended_at = clock_timestamp(), mail_due_at = null, mail_attempts = 0
+  where s.email_key = lower(btrim(end_subscription.email))
+    and (s.state in ('pending', 'active') or s.state = 'bounced' and new_state = 'unsubscribed')
+  returning * into ended;
+  if ended.id is null then
+    return false;
+  end if;
+  delete from private.newsletter_tokens t where t.subscriber = ended.id and t.used_at is null;
+  insert into private.consent_events (address_hash, kind, way)
+  values (private.subscriber_hash(ended.email), new_state, end_subscription.way);
+  return true;
+end
+$$;
+
+-- For whoever asks by mail or on the telephone. False where the address is not subscribed.
+create function private.unsubscribe_address(email text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return private.end_subscription(email, 'unsubscribed', 'administrator');
+end
+$$;
+
+create function public.unsubscribe_address(email text) returns boolean
+language sql volatile set search_path = '' as $$ select private.unsubscribe_address(email) $$;
+
+comment on function public.unsubscribe_address(text) is 'For administrators: ends the subscription of an address.';
+
+grant execute on function private.unsubscribe_address, public.unsubscribe_address to authenticated;
+
+-- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
+create function private.unsubscribe_by_token(token text, way text) returns text
+language sql volatile security definer set search_path = ''
+as $$
+  select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
+  from public.subscribers s
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+create function public.unsubscribe_by_token(token text, way text) returns text
+language sql volatile set search_path = '' as $$ select private.unsubscribe_by_token(token, way) $$;
+
+grant execute on function private.unsubscribe_by_token, public.unsubscribe_by_token to service_role;
+
+-- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
+create function private.consent_proof(email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  subject constant text := private.subscriber_hash(email);
+begin
+  perform private.assert_admin();
+  perform private.add_log_entry('consent_read', 'subscribers',
+    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
+  return jsonb_build_object(
+    'state', (select s.state from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))),
+    'address_hash', subject,
+    'events', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'kind', e.kind, 'at', e.at, 'page', e.page, 'way', e.way, 'text_version', e.text_version, 'wording', t.wording
+      ) order by e.at, e.id)
+      from private.consent_events e left join private.consent_texts t on t.version = e.text_version
+      where e.address_hash = subject), '[]'));
+end
+$$;
+
+create function public.consent_proof(email text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.consent_proof(email) $$;
+
+comment on function public.consent_proof(text) is
+  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.';
+
+grant execute on function private.consent_proof, public.consent_proof to authenticated;
+
+-- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
+-- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
+-- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
+create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  has_failed boolean := false;
+  has_ended boolean := false;
+begin
+  insert into private.mail_events (id) values (event_id) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  if kind = 'bounced' then
+    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    where d.id = (
+      select m.id from private.message_deliveries m
+      left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
+      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+        and m.first_attempt_at between happened_at - interval '7 days' and happened_at
+      order by m.first_attempt_at desc limit 1);
+    has_failed := found;
+  end if;
+  if not exists (
+    select from public.subscribers s
+    where s.email_key = address and greatest(s.confirmed_at, s.requested_at) > happened_at
+  ) then
+    has_ended := case kind
+      when 'bounced' then private.end_subscription(address, 'bounced', null)
+      when 'complained' then private.end_subscription(address, 'unsubscribed', 'complaint')
+      else false
+    end;
+  end if;
+  return has_failed or has_ended;
+end
+$$;
+
+create function public.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
+language sql volatile set search_path = '' as $$ select private.note_mail_event(event_id, kind, email, happened_at) $$;
+
+grant execute on function private.note_mail_event, public.note_mail_event to service_role;
+
+-- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
+-- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.
+create function private.delete_old_subscriptions() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  pending_kept constant interval := '7 days';
+  bounced_kept constant interval := '30 days';
+  proofs_kept constant interval := '36 months';
+  hashes_kept constant interval := '1 hour';
+  reports_kept constant interval := '30 days';
+  deliveries_kept constant interval := '12 months';
+  deleted bigint;
+begin
+  delete from public.subscribers s
+  where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
+    or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
+  get diagnostics deleted = row_count;
+  delete from private.consent_events old
+  where old.address_hash in (
+    select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
+    and old.address_hash not in (
+      select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
+  delete from private.newsletter_requests where requested_at < clock_timestamp() - hashes_kept;
+  delete from private.mail_events where received_at < now() - reports_kept;
+  delete from private.newsletter_deliveries d using public.newsletter_issues i
+  where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_subscriptions() is
+  'Deletes subscriptions that ended or were never confirmed, and old proofs. Part of the nightly jobs.';
+
+grant execute on function private.delete_old_subscriptions to service_role;
+
+-- supabase/schemas/82_newsletter_issues.sql
+
+-- Issues of the newsletter and to whom they went. docs/decisions/newsletter.md.
+--
+--   draft → sending → sent
+--             ↕
+--          stopped
+
+create table public.newsletter_issues (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
+  state text not null default 'draft',
+  subject text not null,
+  introduction text not null default '',
+  -- As they stood in the site when the issue was saved: [{"title": …, "text": …, "path": …}].
+  articles jsonb not null,
+  -- How often the draft was saved: what is sent is what somebody has seen.
+  version integer not null default 1,
+  started_at timestamptz,
+  finished_at timestamptz,
+  -- How many deliveries came to what, once it is sent: the deliveries themselves are not kept for ever.
+  deliveries jsonb,
+  constraint newsletter_issues_state_known check (state in ('draft', 'sending', 'stopped', 'sent')),
+  constraint newsletter_issues_subject_shape check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
+  constraint newsletter_issues_introduction_length check (char_length(introduction) <= 4000),
+  constraint newsletter_issues_articles_shape check (
+    jsonb_typeof(articles) = 'array' and jsonb_array_length(articles) between 1 and 10 and octet_length(articles::text) <= 20000)
+);
+
+comment on table public.newsletter_issues is
+  'Issues of the newsletter: what they say and how far they were sent. Administrators read them, functions alone write them.';
+
+create index newsletter_issues_created_idx on public.newsletter_issues (created_at desc);
+
+alter table public.newsletter_issues enable row level security;
+grant select on public.newsletter_issues to authenticated, service_role;
+
+create policy "administrators read issues" on public.newsletter_issues
+  for select to authenticated using ((select private.is_admin()));
+
+create trigger log_inserts after insert on public.newsletter_issues
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{subject,state}', '{administrator}');
+create trigger log_updates after update on public.newsletter_issues
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{subject,state}', '{administrator}');
+create trigger log_deletes after delete on public.newsletter_issues
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{subject,state}', '{administrator}');
+
+-- One row for each address that an issue goes to: made before the first mail is sent, so that nobody gets it twice.
+create table private.newsletter_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  issue uuid not null references public.newsletter_issues (id) on delete cascade,
+  -- Gone with the subscription.
+  subscriber uuid references public.subscribers (id) on delete set null,
+  address_hash text not null,
+  -- queued → sending → sent | failed | unclear; skipped, where somebody unsubscribed meanwhile.
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  due_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  -- Kind of failure, never what a server said.
+  error text,
+  unanswered_since timestamptz,
+  constraint newsletter_deliveries_once unique (issue, address_hash),
+  constraint newsletter_deliveries_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'unclear', 'skipped')),
+  constraint newsletter_deliveries_error_length check (char_length(error) <= 200)
+);
+
+comment on table private.newsletter_deliveries is
+  'To whom an issue of the newsletter goes, as keyed hashes, and what became of it. The nightly jobs delete them twelve months after '
+  'the issue was sent. On purpose there is no policy and no grant.';
+
+create index newsletter_deliveries_due_idx on private.newsletter_deliveries (issue, state, due_at);
+create index newsletter_deliveries_unanswered_idx on private.newsletter_deliveries (unanswered_since)
+  where state in ('queued', 'sending') and unanswered_since is not null;
+create index newsletter_deliveries_sent_idx on private.newsletter_deliveries (finished_at) where state in ('sent', 'unclear');
+
+alter table private.newsletter_deliveries enable row level security;
+
+create function private.count_deliveries(issue uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
+  from (
+    select d.state, count(*) as amount from private.newsletter_deliveries d
+    where d.issue = count_deliveries.issue group by d.state) as c
+$$;
+
+-- How many subscribers there are in each state, and of each issue how many deliveries.
+create function private.newsletter_overview() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return jsonb_build_object(
+    'subscribers', (
+      select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
+      from (select s.state, count(*) as amount from public.subscribers s group by s.state) as c),
+    'issues', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles, 'version', i.version,
+        'state', i.state, 'created_at', i.created_at, 'started_at', i.started_at, 'finished_at', i.finished_at,
+        'deliveries', coalesce(i.deliveries, private.count_deliveries(i.id))
+      ) order by i.created_at desc), '[]')
+      from (select * from public.newsletter_issues order by created_at desc limit 50) as i));
+end
+$$;
+
+create function public.newsletter_overview() returns jsonb
+language sql stable set search_path = '' as $$ select private.newsletter_overview() $$;
+
+grant execute on function private.newsletter_overview, public.newsletter_overview to authenticated;
+
+-- The issue, for who may send it; noted in the log where it is for a test mail.
+create function private.open_newsletter_issue(issue uuid, is_test boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  if is_test then
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
+  end if;
+  return (
+    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+    from public.newsletter_issues i where i.id = issue);
+end
+$$;
+
+create function public.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
+language sql volatile set search_path = '' as $$ select private.open_newsletter_issue(issue, is_test) $$;
+
+grant execute on function private.open_newsletter_issue, public.open_newsletter_issue to authenticated;
+
+-- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
+-- 'wrong_state' where it is a draft no more.
+create function private.save_newsletter_issue(
+  issue uuid, subject text, introduction text, articles jsonb, known_version integer
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved public.newsletter_issues;
+begin
+  perform private.assert_admin();
+  if issue is null then
+    insert into public.newsletter_issues as i (subject, introduction, articles)
+    values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
+    returning * into saved;
+  else
+    select * into saved from public.newsletter_issues i where i.id = issue for update;
+    if saved.id is null or saved.state <> 'draft' then
+      raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+    elsif saved.version <> known_version then
+      raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+    end if;
+    update public.newsletter_issues i set
+      subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
+      articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
+    where i.id = issue returning * into saved;
+  end if;
+  return jsonb_build_object('id', saved.id, 'version', saved.version);
+end
+$$;
+
+create function public.save_newsletter_issue(
+  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
+) returns jsonb language sql volatile set search_path = ''
+as $$ select private.save_newsletter_issue(issue, subject, introduction, articles, known_version) $$;
+
+grant execute on function private.save_newsletter_issue, public.save_newsletter_issue to authenticated;
+
+create function private.delete_newsletter_issue(issue uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
+  if not found then
+    raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
+  end if;
+end
+$$;
+
+create function public.delete_newsletter_issue(issue uuid) returns void
+language sql volatile set search_path = '' as $$ select private.delete_newsletter_issue(issue) $$;
+
+grant execute on function private.delete_newsletter_issue, public.delete_newsletter_issue to authenticated;
+
+-- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
+-- are still to get it.
+create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started public.newsletter_issues;
+begin
+  perform private.assert_admin();
+  select * into started from public.newsletter_issues i where i.id = issue for update;
+  if started.id is null or started.state not in ('draft', 'stopped') then
+    raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
+  elsif started.version <> known_version then
+    raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
+  end if;
+  if started.state = 'draft' then
+    insert into private.newsletter_deliveries (issue, subscriber, address_hash)
+    select start_newsletter_issue.issue, s.id, private.subscriber_hash(s.email)
+    from public.subscribers s where s.state = 'active';
+    if not found then
+      raise sqlstate 'PT409' using message = 'nobody is subscribed', hint = 'nobody';
+    end if;
+  end if;
+  update public.newsletter_issues i set
+    state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
+  where i.id = issue;
+  return (select count(*) from private.newsletter_deliveries d where d.issue = start_newsletter_issue.issue and d.state = 'queued');
+end
+$$;
+
+create function public.start_newsletter_issue(issue uuid, known_version integer) returns integer
+language sql volatile set search_path = '' as $$ select private.start_newsletter_issue(issue, known_version) $$;
+
+grant execute on function private.start_newsletter_issue, public.start_newsletter_issue to authenticated;
+
+create function private.stop_newsletter_issue(issue uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
+  where i.id = issue and i.state = 'sending';
+end
+$$;
+
+create function public.stop_newsletter_issue(issue uuid) returns void
+language sql volatile set search_path = '' as $$ select private.stop_newsletter_issue(issue) $$;
+
+grant execute on function private.stop_newsletter_issue, public.stop_newsletter_issue to authenticated;
+
+-- Notes that an issue is sent, once nothing of it waits.
+create function private.finish_issue(issue uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.newsletter_issues i set
+    state = 'sent', finished_at = clock_timestamp(), updated_at = clock_timestamp(), deliveries = private.count_deliveries(i.id)
+  where i.id = finish_issue.issue and i.state = 'sending' and not exists (
+    select from private.newsletter_deliveries d where d.issue = i.id and d.state in ('queued', 'sending'))
+$$;
+
+-- What is left of the day's share, without what is being sent; null where there is no limit.
+create function private.newsletter_mails_left(daily_limit integer) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select case when daily_limit is not null then greatest(daily_limit
+    - (select count(*) from private.newsletter_deliveries d
+       where d.state in ('sent', 'unclear') and d.finished_at > clock_timestamp() - interval '1 day')
+    - (select count(*) from private.newsletter_deliveries d where d.state = 'sending'), 0)::integer end
+$$;
+
+-- Mails to send now, each to one caller at a time. issue: of this one alone; null: of any. is_repeatable: whether the transport
+-- recognises a mail that it has taken before, which it does for a day; then those whose sender went away, or got no answer, are
+-- taken again. Otherwise they stay as unclear: nobody gets an issue twice.
+create function private.take_newsletter_mails(issue uuid, amount integer, is_repeatable boolean, daily_limit integer)
+returns table (id uuid, email text, token text, content jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken_at constant timestamptz := clock_timestamp();
+  -- Longer than any function runs.
+  given_up constant timestamptz := taken_at - interval '10 minutes';
+  batch uuid[];
+begin
+  update private.newsletter_deliveries d set
+    state = 'unclear', finished_at = taken_at, error = coalesce(d.error, 'the sender went away')
+  where d.state in ('queued', 'sending') and d.unanswered_since is not null
+    and (d.state = 'queued' or d.due_at < given_up)
+    and (not is_repeatable or d.unanswered_since < taken_at - interval '23 hours' or d.state = 'sending' and d.attempts >= 8);
+  update private.newsletter_deliveries d set state = 'queued', error = 'the sender went away'
+  where d.state in ('queued', 'sending') and d.unanswered_since is not null and d.state = 'sending' and d.due_at < given_up;
+  loop
+    batch := array(
+      select waiting.id from private.newsletter_deliveries waiting
+      join public.newsletter_issues i on i.id = waiting.issue and i.state = 'sending'
+      where waiting.state = 'queued' and waiting.due_at <= clock_timestamp()
+        and (take_newsletter_mails.issue is null or waiting.issue = take_newsletter_mails.issue)
+      order by waiting.due_at, waiting.id limit least(greatest(amount, 1), 50, coalesce(private.newsletter_mails_left(daily_limit), 50))
+      for update of waiting skip locked);
+    exit when cardinality(batch) = 0;
+    -- Whoever unsubscribed meanwhile gets nothing more.
+    update private.newsletter_deliveries d set state = 'skipped', finished_at = taken_at
+    where d.id = any (batch) and not exists (
+      select from public.subscribers s where s.id = d.subscriber and s.state = 'active');
+    return query
+      with claimed as (
+        update private.newsletter_deliveries d set
+          state = 'sending', attempts = d.attempts + 1, due_at = taken_at,
+          unanswered_since = coalesce(d.unanswered_since, taken_at)
+        where d.id = any (batch) and d.state = 'queued'
+        returning d.id, d.issue, d.subscriber)
+      select c.id, s.email, private.unsubscribe_token(s.email),
+        jsonb_build_object('subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+      from claimed c join public.subscribers s on s.id = c.subscriber join public.newsletter_issues i on i.id = c.issue;
+    exit when found;
+  end loop;
+  perform private.finish_issue(i.id) from public.newsletter_issues i
+  where i.state = 'sending' and (take_newsletter_mails.issue is null or i.id = take_newsletter_mails.issue);
+end
+$$;
+
+-- daily_limit: mails of issues in 24 hours; null for any number. What is over it stays queued.
+create function public.take_newsletter_mails(
+  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
+) returns table (id uuid, email text, token text, content jsonb)
+language sql volatile set search_path = ''
+as $$ select * from private.take_newsletter_mails(issue, amount, is_repeatable, daily_limit) $$;
+
+comment on function public.take_newsletter_mails(uuid, integer, boolean, integer) is
+  'Mails of issues that are due. For the edge function newsletter.';
+
+grant execute on function private.take_newsletter_mails, public.take_newsletter_mails to service_role;
+
+-- outcome: sent; retry, after a growing pause and eight times at most; waiting, where no mail could be sent to anybody, which
+-- is no try; repeat, where the provider may have taken it and recognises it; failed; unclear, where the server may have taken
+-- it; unknown, where there is no such mailbox, which ends the subscription.
+create function private.finish_newsletter_mail(delivery uuid, outcome text, error text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_no_try constant boolean := outcome in ('waiting', 'repeat');
+  finished private.newsletter_deliveries;
+begin
+  update private.newsletter_deliveries d set
+    state = case
+      when is_no_try or outcome = 'retry' and d.attempts < 8 then 'queued'
+      when outcome in ('sent', 'unclear') then outcome
+      else 'failed'
+    end,
+    attempts = d.attempts - is_no_try::integer,
+    due_at = case
+      when is_no_try then clock_timestamp() + interval '5 minutes'
+      when outcome = 'retry' then clock_timestamp() + interval '1 minute' * power(2, d.attempts)
+      else d.due_at
+    end,
+    -- This try was answered; an earlier one was perhaps not.
+    unanswered_since = case
+      when outcome in ('retry', 'waiting') and d.unanswered_since = d.due_at then null else d.unanswered_since
+    end,
+    finished_at = case when not is_no_try and (outcome <> 'retry' or d.attempts >= 8) then clock_timestamp() end,
+    error = left(finish_newsletter_mail.error, 200)
+  where d.id = delivery and d.state = 'sending'
+  returning * into finished;
+  if outcome = 'unknown' and finished.id is not null then
+    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
+  end if;
+  perform private.finish_issue(finished.issue);
+end
+$$;
+
+create function public.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_newsletter_mail(delivery, outcome, error) $$;
+
+grant execute on function private.finish_newsletter_mail, public.finish_newsletter_mail to service_role;
+
+-- supabase/schemas/84_site_builds.sql
+
+-- The build of the site after what its pages show has changed. docs/decisions/found.md, Freshness.
+--
+--   private.site_changes            a row where entries have changed that no call of the host's build hook has covered
+--   private.site_builds             the last call, and when the next one may follow, at the earliest after ten minutes
+--
+-- The address of the hook is a secret of the edge function entry-account, which calls it: the database does not know it.
+
+create table private.site_builds (
+  is_only boolean primary key default true check (is_only),
+  -- When the host took the last call.
+  called_at timestamptz,
+  next_attempt_at timestamptz not null default '-infinity',
+  -- Since the last call that the host took.
+  failures integer not null default 0,
+  last_error text
+);
+
+comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
+
+alter table private.site_builds enable row level security;
+
+create table private.site_changes (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- Since the call that is being made.
+  is_taken boolean not null default false
+);
+
+comment on table private.site_changes is
+  'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
+
+alter table private.site_changes enable row level security;
+
+-- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
+create function private.note_site_change() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from private.site_changes where not is_taken limit 1 for share skip locked;
+  if not found then
+    insert into private.site_changes default values;
+  end if;
+end
+$$;
+
+-- Published reviews, and whether an entry takes enquiries.
+create function private.follow_derived_facts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from new_rows n join old_rows o using (agency_id)
+    join public."Personalberatungen" a on a.id = n.agency_id and a.status = 'active'
+    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries)
+      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries)
+      or n.pictures is distinct from o.pictures) then
+    perform private.note_site_change();
+  end if;
+  return null;
+end
+$$;
+
+-- Drafts, and what is neither published nor was, are on no page.
+create function private.follow_published_entries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_shown boolean := tg_op = 'TRUNCATE';
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    is_shown := exists (select from new_rows where status = 'active');
+  end if;
+  if not is_shown and tg_op in ('UPDATE', 'DELETE') then
+    is_shown := exists (select from old_rows where status = 'active');
+  end if;
+  if is_shown then
+    perform private.note_site_change();
+  end if;
+  return null;
+end
+$$;
+
+create function private.site_build() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('behindSince', (select min(c.at) from private.site_changes c), 'calledAt', b.called_at,
+      'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
+    from private.site_builds b);
+end
+$$;
+
+create function public.site_build() returns jsonb
+language sql stable set search_path = '' as $$ select private.site_build() $$;
+
+comment on function public.site_build() is 'Since when the built pages are behind, and the last call of the build hook. For administrators.';
+
+grant execute on function private.site_build, public.site_build to authenticated;
+
+-- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
+create function private.take_site_build(has_hook boolean) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not has_hook then
+    update private.site_builds set failures = 0, last_error = null where failures > 0;
+    return false;
+  end if;
+  perform from private.site_builds where next_attempt_at <= clock_timestamp() for update skip locked;
+  if not found then
+    return false;
+  end if;
+  -- What a call had taken that never ended is in it, too.
+  update private.site_changes set is_taken = true
+  where id in (select id from private.site_changes for update skip locked);
+  if not found then
+    return false;
+  end if;
+  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
+  return true;
+end
+$$;
+
+create function public.take_site_build(has_hook boolean) returns boolean
+language sql volatile set search_path = '' as $$ select private.take_site_build(has_hook) $$;
+
+comment on function public.take_site_build(boolean) is
+  'Whether the host''s build hook is to be called now. For the edge function entry-account.';
+
+grant execute on function private.take_site_build, public.take_site_build to service_role;
+
+-- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+create function private.finish_site_build(error text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if error is null then
+    delete from private.site_changes where is_taken;
+    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
+  else
+    update private.site_builds set failures = failures + 1, last_error = left(error, 200),
+      next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
+    where is_only;
+  end if;
+end
+$$;
+
+create function public.finish_site_build(error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_site_build(error) $$;
+
+comment on function public.finish_site_build(text) is 'What became of that call. For the edge function entry-account.';
+
+grant execute on function private.finish_site_build, public.finish_site_build to service_role;
+
+create trigger site_after_updates after update on public.agency_derived
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();
+create trigger site_after_truncates after truncate on public."Personalberatungen"
+  for each statement execute function private.follow_published_entries();
+create trigger site_after_inserts after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_published_entries();
+create trigger site_after_updates after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_published_entries();
+create trigger site_after_deletes after delete on public."Personalberatungen"
+  referencing old table as old_rows for each statement execute function private.follow_published_entries();
+
+-- supabase/schemas/85_imports.sql
+
+-- The import of /admin/import. docs/decisions/import.md.
+--
+-- The rows of a file arrive in batches and change nothing yet; once all of them are there, they are written in batches. Both calls are
+-- idempotent, so whatever was interrupted continues, from any browser, without the file. Each row keeps what it has written and what
+-- stood there before, so that the whole import can be taken back.
+--
+--   receiving → applying → done → undoing → undone
+--   receiving → gone (discarded: nothing was written)
+--
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+
+create table private.import_runs (
+  -- The client names it, so that a retry starts none twice.
+  id uuid primary key,
+  started_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  undone_at timestamptz,
+  -- No reference: an import outlives the account.
+  started_by uuid,
+  file_name text not null,
+  entry_status text not null,
+  -- Rows to write.
+  expected integer not null,
+  -- What the dry run found, for the list of imports.
+  dry_run jsonb not null,
+  state text not null default 'receiving',
+  received integer not null default 0,
+  written integer not null default 0,
+  -- Not written, because the entry has changed since the dry run.
+  outdated integer not null default 0,
+  -- Not written, because the table refuses it.
+  failed integer not null default 0,
+  undone integer not null default 0,
+  -- Not taken back, because somebody has worked on the entry since.
+  kept integer not null default 0,
+  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
+  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
+  constraint import_runs_expected_range check (expected between 1 and 20000),
+  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+);
+
+comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
+
+alter table private.import_runs enable row level security;
+
+create table private.import_rows (
+  run_id uuid not null references private.import_runs (id) on delete cascade,
+  -- The number of the record in the file.
+  row_number integer not null,
+  action text not null,
+  -- The entry that is changed, or that was made.
+  agency_id bigint,
+  -- The version of the entry: what the dry run saw, and what the import has made.
+  base_version integer,
+  made_version integer,
+  -- The columns that are written, by their names, and what stood in them.
+  columns jsonb not null,
+  before jsonb,
+  state text not null default 'pending',
+  -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
+  sources jsonb,
+  -- When the entry had been confirmed; a new one never was.
+  confirmed_at timestamptz,
+  primary key (run_id, row_number),
+  constraint import_rows_action_known check (action in ('insert', 'update')),
+  constraint import_rows_target check ((action = 'insert' and base_version is null)
+    or (action = 'update' and agency_id is not null and base_version is not null)),
+  constraint import_rows_state_known
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
+  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+);
+
+comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
+
+create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
+
+alter table private.import_rows enable row level security;
+
+-- What was decided about a row that may be an entry already.
+create table private.import_decisions (
+  key text primary key,
+  decision text not null,
+  decided_at timestamptz not null default now(),
+  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
+  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+);
+
+comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
+
+alter table private.import_decisions enable row level security;
+
+-- How the columns of files with these headings were mapped last.
+create table private.import_mappings (
+  headings text primary key,
+  mapping jsonb not null,
+  saved_at timestamptz not null default now(),
+  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
+  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+);
+
+comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
+
+alter table private.import_mappings enable row level security;
+
+create function private.require_importer() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators import';
+  end if;
+end
+$$;
+
+-- One after the other for each run: two browsers that go on with the same one wait for each other.
+create function private.lock_import(run uuid) returns private.import_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs;
+begin
+  perform private.require_importer();
+  select * into locked from private.import_runs where id = run for update;
+  if not found then
+    raise no_data_found using message = 'there is no such import';
+  end if;
+  return locked;
+end
+$$;
+
+create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  started private.import_runs;
+begin
+  perform private.require_importer();
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  on conflict do nothing;
+  select * into started from private.import_runs where id = run;
+  return private.describe_import(started);
+end
+$$;
+
+create function public.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.start_import(run, file_name, entry_status, expected, dry_run)';
+
+comment on function public.start_import is 'Announces an import, for administrators. A second time it changes nothing.';
+
+grant execute on function private.start_import, public.start_import to authenticated;
+
+-- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
+create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  arrived integer;
+begin
+  if locked.state <> 'receiving' then
+    return private.describe_import(locked);
+  end if;
+  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
+    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
+  end if;
+  insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
+  select run, sent.row, sent.action, sent.target, sent.version, sent.columns
+  from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
+  on conflict do nothing;
+  get diagnostics arrived = row_count;
+  if locked.received + arrived > locked.expected then
+    raise invalid_parameter_value using message = 'these are more rows than were announced';
+  end if;
+  update private.import_runs set received = received + arrived where id = run returning * into locked;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.receive_import_rows(run uuid, import_rows jsonb)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.receive_import_rows(run, import_rows)';
+
+comment on function public.receive_import_rows is 'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.';
+
+grant execute on function private.receive_import_rows, public.receive_import_rows to authenticated;
+
+-- Writes the next rows, at most 1,000, and says how far it is.
+create function private.apply_import(run uuid, batch_size integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  batch integer[];
+  single integer;
+begin
+  if locked.state = 'receiving' then
+    if locked.received < locked.expected then
+      raise object_not_in_prerequisite_state using message = 'not all rows have arrived';
+    end if;
+    update private.import_runs set state = 'applying' where id = run returning * into locked;
+    perform private.log_import('import_started', locked, jsonb_build_object('rows', locked.expected));
+  end if;
+  if locked.state <> 'applying' then
+    return private.describe_import(locked);
+  end if;
+
+  batch := array(
+    select row_number from private.import_rows where run_id = run and state = 'pending'
+    order by row_number limit least(greatest(coalesce(batch_size, 500), 1), 1000));
+  perform set_config('private.import_run', run::text, true);
+  begin
+    perform private.write_import_rows(run, locked.entry_status, batch);
+  exception when integrity_constraint_violation or data_exception then
+    -- One that the table refuses does not hold up the others.
+    foreach single in array batch loop
+      begin
+        perform private.write_import_rows(run, locked.entry_status, array[single]);
+      exception when integrity_constraint_violation or data_exception then
+        update private.import_rows set state = 'failed' where run_id = run and row_number = single;
+      end;
+    end loop;
+  end;
+  perform set_config('private.import_run', '', true);
+
+  update private.import_runs r set
+    written = r.written + made.written, outdated = r.outdated + made.outdated, failed = r.failed + made.failed
+  from (
+    select count(*) filter (where state = 'written') as written, count(*) filter (where state = 'outdated') as outdated,
+      count(*) filter (where state = 'failed') as failed
+    from private.import_rows where run_id = run and row_number = any (batch)
+  ) as made
+  where r.id = run returning r.* into locked;
+  if not exists (select from private.import_rows where run_id = run and state = 'pending') then
+    update private.import_runs set state = 'done', finished_at = clock_timestamp() where id = run returning * into locked;
+    perform private.log_import('import_finished', locked, jsonb_build_object(
+      'written', locked.written, 'outdated', locked.outdated, 'failed', locked.failed));
+  end if;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.apply_import(run uuid, batch_size integer default 500)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.apply_import(run, batch_size)';
+
+comment on function public.apply_import is 'Writes the next rows of an import, for administrators, and says how far it is.';
+
+grant execute on function private.apply_import, public.apply_import to authenticated;
+
+-- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
+-- statement (search, versions) runs once.
+create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
+begin
+  update private.import_rows set agency_id = nextval(ids), state = 'written'
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  insert into public."Personalberatungen"
+    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+     "Anzahl Mitarbeiter", "Webseite", facts)
+  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
+    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
+    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
+    private.merge_facts(null, columns)
+  from private.import_rows
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+
+  perform from public."Personalberatungen" a
+  where a.id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update')
+  for update;
+  update private.import_rows i set
+    state = case when a.version = i.base_version then 'written' else 'outdated' end,
+    before = (select jsonb_object_agg(name, private.value_of(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    confirmed_at = a.confirmed_at,
+    sources = private.sources_of(i.agency_id, i.columns)
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, row_numbers, false);
+
+  update private.import_rows i set made_version = a.version
+  from public."Personalberatungen" a
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
+end
+$$;
+
+-- Writes the columns of changed entries, or what stood in them before.
+create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  update public."Personalberatungen" a set
+    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
+    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
+    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
+    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
+    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
+    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
+    "Anzahl Mitarbeiter" =
+      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
+    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
+    facts = private.merge_facts(a.facts, c)
+  from (
+    select agency_id, case when is_undo then before else columns end as c
+    from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update'
+      and state = case when is_undo then 'undone' else 'written' end
+  ) as changed
+  where a.id = changed.agency_id
+$$;
+
+create function private.describe_import(run private.import_runs) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(run) - 'started_by' || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by))
+$$;
+
+create function private.discard_import(run uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked constant private.import_runs := private.lock_import(run);
+begin
+  if locked.state <> 'receiving' then
+    raise object_not_in_prerequisite_state using message = 'the import has begun to write';
+  end if;
+  delete from private.import_runs where id = run;
+end
+$$;
+
+create function public.discard_import(run uuid)
+returns void language sql volatile security invoker set search_path = ''
+as 'select private.discard_import(run)';
+
+comment on function public.discard_import is 'Forgets an import that has not begun to write, for administrators.';
+
+grant execute on function private.discard_import, public.discard_import to authenticated;
+
+-- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
+-- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
+-- come from.
+create function private.undo_import(run uuid, batch_size integer) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  batch integer[];
+begin
+  if locked.state in ('applying', 'done') then
+    update private.import_runs set state = 'undoing' where id = run returning * into locked;
+    perform private.log_import('import_undo_started', locked, jsonb_build_object('rows', locked.written));
+  end if;
+  if locked.state <> 'undoing' then
+    return private.describe_import(locked);
+  end if;
+
+  batch := array(
+    select row_number from private.import_rows where run_id = run and state = 'written'
+    order by row_number desc limit least(greatest(coalesce(batch_size, 500), 1), 1000));
+  perform set_config('private.import_run', run::text, true);
+  perform from public."Personalberatungen" a
+  where a.id in (select agency_id from private.import_rows where run_id = run and row_number = any (batch))
+  for update;
+  update private.import_rows i set state = case
+    when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
+    when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
+    when a.confirmed_at is distinct from i.confirmed_at then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
+    when i.action = 'insert' and (
+      a.status <> locked.entry_status
+      or exists (select from public.agency_redirects d where a.id in (d.from_id, d.to_id))
+      or exists (select from public.agency_invitations n where n.agency_id = a.id)
+      or exists (select from public.agency_field_meta f where f.agency_id = a.id)
+      or exists (select from private.client_reviews w where w.agency_id = a.id and not w.is_invented)
+      or exists (select from public.agency_members m where m.agency_id = a.id)
+      or exists (select from public.agency_claims c where c.agency_id = a.id)
+      or exists (select from public.agency_revisions p where p.agency_id = a.id)) then 'kept'
+    else 'undone'
+  end
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (batch)
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, batch, true);
+  perform private.restore_sources(run, batch);
+  delete from public."Personalberatungen" where id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (batch) and action = 'insert' and state = 'undone');
+  perform set_config('private.import_run', '', true);
+
+  update private.import_runs r set undone = r.undone + made.undone, kept = r.kept + made.kept
+  from (
+    select count(*) filter (where state = 'undone') as undone, count(*) filter (where state = 'kept') as kept
+    from private.import_rows where run_id = run and row_number = any (batch)
+  ) as made
+  where r.id = run returning r.* into locked;
+  if not exists (select from private.import_rows where run_id = run and state = 'written') then
+    update private.import_runs set state = 'undone', undone_at = clock_timestamp() where id = run returning * into locked;
+    perform private.log_import('import_undone', locked, jsonb_build_object(
+      'undone', locked.undone, 'kept', locked.kept));
+  end if;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.undo_import(run uuid, batch_size integer default 500)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.undo_import(run, batch_size)';
+
+comment on function public.undo_import is 'Takes the next rows of an import back, for administrators, and says how far it is.';
+
+grant execute on function private.undo_import, public.undo_import to authenticated;
+
+-- The 50 newest imports.
+create function private.list_imports() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return coalesce((
+    select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
+    from (select * from private.import_runs order by started_at desc, id limit 50) as r
+  ), '[]');
+end
+$$;
+
+create function public.list_imports()
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.list_imports()';
+
+comment on function public.list_imports is 'The newest imports, for administrators.';
+
+grant execute on function private.list_imports, public.list_imports to authenticated;
+
+-- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
+create function private.list_import_leftovers(run uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
+      'name', coalesce(l.columns ->> 'Name', (select "Name" from public."Personalberatungen" where id = l.agency_id))
+    ) order by l.row_number)
+    from (
+      select * from private.import_rows
+      where run_id = run and state in ('outdated', 'failed', 'kept') order by row_number limit 500
+    ) as l
+  ), '[]');
+end
+$$;
+
+create function public.list_import_leftovers(run uuid)
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.list_import_leftovers(run)';
+
+comment on function public.list_import_leftovers is 'Rows that an import did not write or not take back, for administrators.';
+
+grant execute on function private.list_import_leftovers, public.list_import_leftovers to authenticated;
+
+-- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
+create function private.recall_import(headings text, keys text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return jsonb_build_object(
+    'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
+    'decisions', coalesce((
+      select jsonb_object_agg(d.key, d.decision) from private.import_decisions d where d.key = any (keys)
+    ), '{}'));
+end
+$$;
+
+create function public.recall_import(headings text, keys text[])
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.recall_import(headings, keys)';
+
+comment on function public.recall_import is 'What was chosen for such a file before, for administrators.';
+
+grant execute on function private.recall_import, public.recall_import to authenticated;
+
+create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  if mapping is not null then
+    insert into private.import_mappings (headings, mapping) values (headings, mapping)
+    on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();
+  end if;
+  insert into private.import_decisions (key, decision)
+  select name, value from jsonb_each_text(coalesce(decisions, '{}')) as decided (name, value)
+  on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
+end
+$$;
+
+create function public.remember_import(headings text, mapping jsonb, decisions jsonb)
+returns void language sql volatile security invoker set search_path = ''
+as 'select private.remember_import(headings, mapping, decisions)';
+
+comment on function public.remember_import is 'Keeps what was chosen for a file, for administrators.';
+
+grant execute on function private.remember_import, public.remember_import to authenticated;
+
+-- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
+-- forgotten with their values.
+create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from jsonb_each(written.columns) as wrote (field, value)
+    where coalesce(private.value_of(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+  ) or (
+    written.sources is not null
+    and private.sources_of(entry.id, written.columns) is distinct from (
+      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
+      from jsonb_array_elements(written.sources) as kept
+      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+  )
+$$;
+
+create function private.sources_of(agency bigint, columns jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
+  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
+$$;
+
+-- Of entries that were taken back: after their columns.
+create function private.restore_sources(run uuid, row_numbers integer[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
+  from private.import_rows i
+  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
+  on conflict on constraint agency_field_meta_once do nothing
+$$;
+
+create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.add_log_entry(
+    action, 'Personalberatungen', null,
+    (select jsonb_object_agg(name, jsonb_build_object('after', value))
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+    'administrator')
+$$;
+
+-- supabase/schemas/86_account_deletion.sql
+
+-- The deletion of accounts, by their own person with a code, or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
+--
+--   in a day              due_at: until then whoever asked for it can cancel it
+--   then, within an hour  run_entry_jobs deletes the row of auth.users; the trigger forget_account clears the rest, whoever deletes it
+--
+-- Entries stay. Contracts and the log stay without the address; in the log, in versions, in steps of reviews a pseudonym takes the
+-- account's place. What the person sent as a visitor (messages, notices, the newsletter) does not belong to the account.
+
+create table private.account_deletions (
+  account uuid primary key references auth.users (id) on delete cascade,
+  due_at timestamptz not null default clock_timestamp() + interval '1 day',
+  -- By an administrator, and then called off by one alone.
+  is_ordered boolean not null
+);
+
+comment on table private.account_deletions is
+  'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
+
+alter table private.account_deletions enable row level security;
+
+create function private.own_account_deletion() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_account();
+begin
+  if not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own) then
+    perform private.refuse('signed_out', 'nobody is signed in who has such an account');
+  end if;
+  return private.describe_account_deletion(own);
+end
+$$;
+
+create function public.own_account_deletion() returns jsonb
+language sql stable set search_path = '' as $$ select private.own_account_deletion() $$;
+
+comment on function public.own_account_deletion() is
+  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.';
+
+grant execute on function private.own_account_deletion, public.own_account_deletion to authenticated;
+
+-- For the edge function, which has checked the code.
+create function private.request_account_deletion(of_account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.admins a where a.user_id = of_account) then
+    perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
+  end if;
+  insert into private.account_deletions (account, is_ordered) values (of_account, false) on conflict do nothing;
+  if found then
+    perform private.mail_account_deletion('account_deletion', of_account);
+  end if;
+  return private.describe_account_deletion(of_account);
+exception when foreign_key_violation then
+  perform private.refuse('signed_out', 'there is no such account');
+end
+$$;
+
+create function public.request_account_deletion(account uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select private.request_account_deletion(account) $$;
+
+comment on function public.request_account_deletion(uuid) is
+  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.';
+
+grant execute on function private.request_account_deletion, public.request_account_deletion to service_role;
+
+create function private.cancel_account_deletion() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.require_account();
+begin
+  delete from private.account_deletions d where d.account = own and not d.is_ordered;
+  if not found then
+    perform private.refuse('wrong_state', 'nothing is to be called off');
+  end if;
+  perform private.mail_account_deletion('account_kept', own);
+end
+$$;
+
+create function public.cancel_account_deletion() returns void
+language sql volatile set search_path = '' as $$ select private.cancel_account_deletion() $$;
+
+comment on function public.cancel_account_deletion() is 'Calls off the deletion that the caller has asked for.';
+
+grant execute on function private.cancel_account_deletion, public.cancel_account_deletion to authenticated;
+
+create function private.keep_account(spared uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.account_deletions d where d.account = spared;
+  if not found then
+    perform private.refuse('wrong_state', 'it is not to be deleted');
+  end if;
+  perform private.add_log_entry('account_deletion_called_off', null, spared::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_kept', spared);
+end
+$$;
+
+create function public.keep_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.keep_account(account) $$;
+
+comment on function public.keep_account(uuid) is 'Calls off the deletion of an account; for administrators.';
+
+grant execute on function private.keep_account, public.keep_account to authenticated;
+
+create function private.delete_account(doomed uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from auth.users u where u.id = doomed) then
+    perform private.refuse('not_found', 'there is no such account');
+  end if;
+  if exists (select from public.admins a where a.user_id = doomed) then
+    perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
+  end if;
+  insert into private.account_deletions as d (account, is_ordered) values (doomed, true)
+  on conflict (account) do update set is_ordered = true where not d.is_ordered;
+  if not found then
+    perform private.refuse('already', 'it is to be deleted already');
+  end if;
+  perform private.add_log_entry('account_deletion_ordered', null, doomed::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_deletion_ordered', doomed);
+end
+$$;
+
+create function public.delete_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.delete_account(account) $$;
+
+comment on function public.delete_account(uuid) is 'Has an account deleted in a day; for administrators.';
+
+grant execute on function private.delete_account, public.delete_account to authenticated;
+
+-- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
+create function private.delete_due_accounts(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due uuid;
+  deleted integer := 0;
+begin
+  for due in
+    select d.account from private.account_deletions d
+    where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
+      -- Who is frozen meanwhile would else begin anew with the same address.
+      and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
+    order by d.due_at for update skip locked
+  loop
+    begin
+      delete from auth.users u where u.id = due;
+      deleted := deleted + 1;
+    exception when others then
+      raise warning 'an account is not deleted: %', sqlerrm;
+    end;
+  end loop;
+  return deleted;
+end
+$$;
+
+-- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
+-- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
+create function private.describe_account_deletion(of_account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'due_at', (select d.due_at from private.account_deletions d where d.account = of_account),
+    'is_ordered', exists (select from private.account_deletions d where d.account = of_account and d.is_ordered),
+    'reviews', (select count(*) from private.client_review_authors w where w.author = of_account),
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'agency', a.id, 'entry', a."Name",
+        'is_last_owner', m.role = 'owner' and not exists (
+          select from public.agency_members o where o.agency_id = a.id and o.role = 'owner' and o.user_id <> of_account),
+        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id), '[]')
+      from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id
+      where m.user_id = of_account))
+$$;
+
+create function private.mail_account_deletion(kind text, of_account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
+
+-- Takes an account out of everything that does not go with it by its foreign key, before it is deleted. An administrator's stays
+-- in the log as it is.
+create function private.forget_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(old.email);
+  pseudonym constant uuid := gen_random_uuid();
+  without_address bigint;
+begin
+  if exists (select from public.admins a where a.user_id = old.id) then
+    return old;
+  end if;
+  -- What the log says of it is written before the log forgets.
+  delete from public.frozen_accounts f where f.user_id = old.id;
+  for without_address in select private.account_enquiry_addresses(old.id) loop
+    delete from private.enquiry_addresses e where e.agency_id = without_address;
+    delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
+    perform private.mail_owners('enquiry_address_ended', without_address,
+      jsonb_build_object('entry', private.name_of(without_address)));
+  end loop;
+  delete from public.agency_members m where m.user_id = old.id;
+  delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
+  delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed');
+  delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
+  update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
+
+  update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
+  update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
+  -- Of who was an administrator once.
+  update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
+  update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
+  update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
+  update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
+  update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
+  delete from private.outgoing_mails m where lower(m.recipient) = address;
+  -- The same occasion is still mailed once.
+  update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
+  where strpos(m.occasion, old.id::text) > 0;
+  perform private.forget_on_platform(old.id, address);
+  perform private.forget_in_log(old.id, address, pseudonym);
+  perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
+  return old;
+end
+$$;
+
+-- The account's id and address give way to a pseudonym in what the log says.
+create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
+  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+begin
+  perform pg_catalog.set_config('private.forgets_account', 'yes', true);
+  update public.admin_log l set
+    actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
+    actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
+    row_key = replace(l.row_key, forgotten::text, pseudonym::text),
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+  where l.actor_id = forgotten or lower(l.actor_email) = address
+    or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
+    or strpos(lower(l.changes::text), address) > 0;
+  perform pg_catalog.set_config('private.forgets_account', '', true);
+end
+$$;
+
+-- What the platform keeps besides: who stored files that stay, and its own log of sign-ins.
+create function private.forget_on_platform(forgotten uuid, address text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries e
+    where strpos(e.payload::text, forgotten::text) > 0 or strpos(lower(e.payload::text), address) > 0;
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using forgotten::text;
+  end if;
+exception when undefined_column or insufficient_privilege then
+  raise warning 'the platform still knows a deleted account: %', sqlerrm;
+end
+$$;
+
+-- Entries whose enquiries go to an address that belongs to the account: it is the account's own, or the account has confirmed it.
+create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
+language sql stable security definer set search_path = ''
+as $$
+  select e.agency_id from private.enquiry_addresses e
+  where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
+$$;
+
+-- Files are named after the account that stored them: those of one that is gone go at once.
+create function private.is_file_of_deleted_account(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
+
+-- Of consultancies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
+-- owner would only have to wait. Returns how many.
+create function private.delete_unused_accounts() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '12 months';
+  deleted bigint := 0;
+begin
+  delete from auth.users u
+  where greatest(u.created_at, u.last_sign_in_at) < now() - unused_kept
+    and not exists (select from public.admins a where a.user_id = u.id)
+    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
+    and not exists (select from public.agency_members m where m.user_id = u.id)
+    and not exists (select from public.agency_claims c where c.claimant = u.id)
+    and not exists (select from public.agency_revisions r where r.author = u.id)
+    and not exists (select from private.client_review_authors w where w.author = u.id)
+    -- Whoever is still signed in somewhere renews the session; what nobody renews is deleted after a month.
+    and not exists (select from auth.sessions s where s.user_id = u.id);
+  get diagnostics deleted = row_count;
+  return deleted;
+exception when undefined_table or undefined_column or foreign_key_violation or insufficient_privilege then
+  raise warning 'unused accounts are not deleted: %', sqlerrm;
+  return 0;
+end
+$$;
+
+comment on function private.delete_unused_accounts() is
+  'Deletes accounts of consultancies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
+
+grant execute on function private.delete_unused_accounts to service_role;
+
+-- supabase/schemas/90_jobs.sql
+
+-- What happens each night and each hour. The privacy policy („Speicherdauer“) promises the periods, src/config/retention.ts has them as
+-- constants, and tests/integration/nightly-jobs.test.ts compares the three.
+--
+--   public.run_nightly_jobs()   deletes what is past its period; pg_cron or any scheduler calls it once a night
+--   public.run_entry_jobs()     what is due by time: reminders, claims, contracts, reports, accounts; hourly, and by each `runJobs` of the
+--                               edge function entry-account
+--
+-- How they are scheduled: docs/operating.md, step 4. The embedded database: supabase/local/nightly-jobs.ts.
+
+create table private.nightly_runs (
+  ran_at timestamptz primary key default clock_timestamp(),
+  answered_messages bigint not null,
+  unanswered_messages bigint not null,
+  address_hashes bigint not null,
+  subscriptions bigint not null default 0,
+  log_entries bigint not null default 0,
+  sign_ins bigint not null default 0,
+  sign_in_hashes bigint not null default 0,
+  unsent_mails bigint not null default 0,
+  entry_records bigint not null default 0
+);
+
+comment on table private.nightly_runs is
+  'When the nightly jobs ran, and how many rows they deleted. Kept for a year. On purpose there is no policy: the '
+  'service role alone writes it.';
+
+alter table private.nightly_runs enable row level security;
+grant select, insert, delete on private.nightly_runs to service_role;
+
+-- Which reminder went out for which confirmation.
+create table private.entry_reminders (
+  id bigint generated always as identity primary key,
+  -- No reference: a reminder that went out stays so.
+  agency_id bigint not null,
+  -- The confirmation, or where there was none the beginning of the first membership.
+  confirmed_at timestamptz not null,
+  days integer not null,
+  reminded_at timestamptz not null default now(),
+  constraint entry_reminders_once unique (agency_id, confirmed_at, days)
+);
+
+comment on table private.entry_reminders is
+  'Reminders to confirm an entry: which, for which confirmation, when. On purpose there is no policy and no grant.';
+
+alter table private.entry_reminders enable row level security;
+
+-- A night may be missed, as by a restart; two may not. With its owner's rights, because nobody else reads the table.
+create function private.are_nightly_jobs_running() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
+$$;
+
+create function public.are_nightly_jobs_running() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.are_nightly_jobs_running()
+$$;
+
+comment on function public.are_nightly_jobs_running() is
+  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.';
+
+grant execute on function private.are_nightly_jobs_running, public.are_nightly_jobs_running to anon, authenticated, service_role;
+
+-- Runs as its caller.
+create function public.run_nightly_jobs() returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '5min'
+as $$
+declare
+  answered_messages_kept constant interval := '6 months';
+  other_messages_kept constant interval := '12 months';
+  -- No limit counts further back.
+  address_hashes_kept constant interval := '1 hour';
+  recovery_attempts_kept constant interval := '1 hour';
+  sessions_kept constant interval := '30 days';
+  log_months_kept constant integer := 24;
+  runs_kept constant interval := '12 months';
+  answered bigint;
+  unanswered bigint;
+  unsubscribed bigint;
+  attempts bigint;
+  logged bigint;
+  sessions bigint;
+  codes record;
+  records bigint;
+begin
+  delete from public.contact_messages where status = 'responded' and created_at < now() - answered_messages_kept;
+  get diagnostics answered = row_count;
+  delete from public.contact_messages where status <> 'responded' and created_at < now() - other_messages_kept;
+  get diagnostics unanswered = row_count;
+
+  unsubscribed := private.delete_old_subscriptions();
+
+  delete from private.contact_attempts where attempted_at < clock_timestamp() - address_hashes_kept;
+  get diagnostics attempts = row_count;
+  select * into codes from private.delete_old_codes();
+  records := private.delete_old_entry_records();
+
+  logged := private.delete_old_log_entries(log_months_kept);
+  sessions := private.delete_old_sign_ins(
+    clock_timestamp() - recovery_attempts_kept, now() - sessions_kept, now() - make_interval(months => log_months_kept)
+  );
+  perform private.renew_client_review_figures();
+
+  delete from private.nightly_runs where ran_at < now() - runs_kept;
+  insert into private.nightly_runs
+    (answered_messages, unanswered_messages, address_hashes, subscriptions, log_entries, sign_ins,
+     sign_in_hashes, unsent_mails, entry_records)
+  values (answered, unanswered, attempts, unsubscribed, logged, sessions, codes.hashes, codes.mails, records);
+  return jsonb_build_object(
+    'answered_messages', answered, 'unanswered_messages', unanswered, 'address_hashes', attempts,
+    'subscriptions', unsubscribed, 'log_entries', logged, 'sign_ins', sessions,
+    'sign_in_hashes', codes.hashes, 'unsent_mails', codes.mails, 'entry_records', records);
+end
+$$;
+
+comment on function public.run_nightly_jobs() is
+  'Deletes what the privacy policy promises to delete, and returns how many rows. For a scheduler, once a night.';
+
+grant execute on function public.run_nightly_jobs to service_role;
+
+-- Runs the jobs once, too: whoever switches them on sees that they work.
+create function private.schedule_nightly_jobs() returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    raise undefined_function using
+      message = 'pg_cron is not switched on',
+      hint = 'Switch it on under Integrations > Cron.';
+  end if;
+  perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
+  return public.run_nightly_jobs();
+end
+$$;
+
+comment on function private.schedule_nightly_jobs() is
+  'Has pg_cron run the nightly jobs, and runs them once now. For the owner of the database.';
+
+-- Hourly, where pg_cron is switched on; for the owner of the database.
+create function private.schedule_entry_jobs() returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    raise undefined_function using
+      message = 'pg_cron is not switched on', hint = 'Switch it on under Integrations > Cron.';
+  end if;
+  perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
+  return public.run_entry_jobs();
+end
+$$;
+
+-- How many entries were reminded of. at: now, or what a test takes for it. Once for each step of each confirmation, however
+-- often it runs; steps that were missed are not made up for.
+create function private.remind_owners(at timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due record;
+  reminded integer := 0;
+begin
+  for due in
+    select a.id, a."Name" as name, basis.confirmed_at, step.days
+    from public."Personalberatungen" a
+    cross join lateral (
+      select coalesce(a.confirmed_at, min(m.created_at)) as confirmed_at
+      from public.agency_members m where m.agency_id = a.id and m.role = 'owner'
+      having count(*) > 0
+    ) as basis
+    cross join lateral (
+      select max(days) as days from unnest(array[150, 170, 180]) as days
+      where basis.confirmed_at + make_interval(days => days) <= at
+    ) as step
+    where a.status = 'active' and step.days is not null
+      and not exists (
+        select from private.entry_reminders r
+        where r.agency_id = a.id and r.confirmed_at = basis.confirmed_at and r.days >= step.days)
+  loop
+    insert into private.entry_reminders (agency_id, confirmed_at, days, reminded_at)
+    values (due.id, due.confirmed_at, due.days, at) on conflict do nothing;
+    if found then
+      perform private.mail_owners('confirm_reminder', due.id,
+        jsonb_build_object('entry', due.name, 'days', due.days, 'since', due.confirmed_at),
+        format('reminder %s %s %s', due.id, due.days, due.confirmed_at));
+      reminded := reminded + 1;
+    end if;
+  end loop;
+  return reminded;
+end
+$$;
+
+create function private.run_entry_jobs(at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- One run at a time.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
+  perform private.delete_old_codes();
+  return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
+    'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
+    'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
+end
+$$;
+
+create function public.run_entry_jobs(at timestamptz default now()) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_entry_jobs(at) $$;
+
+comment on function public.run_entry_jobs(timestamptz) is
+  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.';
+
+grant execute on function private.run_entry_jobs, public.run_entry_jobs to service_role;
+
+create function private.delete_old_entry_records() returns bigint
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  versions_kept constant interval := '24 months';
+  imports_kept constant interval := '24 months';
+  proposals_kept constant interval := '24 months';
+  invitations_kept constant interval := '30 days';
+  deleted bigint;
+  total bigint := 0;
+begin
+  delete from public.agency_versions as old
+  where old.made_at < now() - versions_kept
+    and (
+      not exists (select from public."Personalberatungen" a where a.id = old.agency_id)
+      or exists (
+        select from public.agency_versions later
+        where later.agency_id = old.agency_id and later.id > old.id and later.made_at < now() - versions_kept))
+    and not (
+      old.content ->> 'status' = 'paused'
+      and exists (select from public."Personalberatungen" a where a.id = old.agency_id)
+      and not exists (
+        select from public.agency_versions later
+        where later.agency_id = old.agency_id and later.id > old.id and later.content ->> 'status' <> 'paused'));
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+
+  -- Their rows go with them.
+  delete from private.import_runs where started_at < now() - imports_kept;
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from private.import_decisions where decided_at < now() - imports_kept;
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+
+  -- A claim that was granted to the author of a new entry waits for the entry.
+  delete from public.agency_claims
+  where coalesce(decided_at, created_at) < now() - proposals_kept
+    and (state in ('refused', 'withdrawn') or state = 'granted' and agency_id is not null);
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  -- Claims of an entry that is there outlive the proposal it came from.
+  update public.agency_claims set revision_id = null
+  where agency_id is not null
+    and revision_id in (
+      select id from public.agency_revisions where state <> 'submitted' and updated_at < now() - proposals_kept);
+  delete from public.agency_revisions where state <> 'submitted' and updated_at < now() - proposals_kept;
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+
+  delete from public.agency_invitations where expires_at < now() - invitations_kept;
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+
+  total := total + private.delete_old_client_reviews() + private.delete_old_contracts() + private.delete_old_pictures() + private.delete_old_extensions();
+
+  total := total + private.delete_old_statistics();
+
+  -- After what belonged to them.
+  return total + private.delete_old_enquiries() + private.delete_unused_accounts();
+end
+$$;
+
+comment on function private.delete_old_entry_records() is
+  'Deletes replaced versions of entries, old imports, proposals, claims and invitations. Part of the nightly jobs.';
+
+grant execute on function private.delete_old_entry_records to service_role;
+
+-- supabase/schemas/91_auth.sql
+
+-- What is ours in the schema of the auth server.
+
+-- Whoever deletes an account: what belongs to it goes or is cleared first.
+create trigger forget_client_review_author before delete on auth.users
+  for each row execute function private.forget_client_review_author();
+create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
+
+do $$
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    create trigger log_factors after insert or update or delete on auth.mfa_factors
+      for each row execute function private.log_factors();
+  end if;
+exception when insufficient_privilege then
+  raise warning 'auth.mfa_factors takes no trigger: enrolling a second factor is logged by its recovery codes alone';
+end
+$$;
+
+-- The auth server calls its hook by a role of its own.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- supabase/schemas/92_storage.sql
+
+-- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
+-- their reader may see, are refused, as is every other way around the plain download.
+
+do $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+
+  execute $policy$
+    create policy "accounts store their evidence" on storage.objects
+      for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
+  $policy$;
+  -- A job deletes it.
+  execute $policy$
+    create policy "accounts read their evidence, administrators what they opened" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'evidence'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_evidence(name))
+  $policy$;
+
+  execute $policy$
+    create policy "authors store evidence of their reviews" on storage.objects
+      for insert to authenticated
+      with check (bucket_id = 'client-review-evidence' and private.may_store_client_review_evidence(name))
+  $policy$;
+  execute $policy$
+    create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'client-review-evidence'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_client_review_evidence(name))
+  $policy$;
+  execute $policy$
+    create policy "authors delete files that are no evidence of their reviews" on storage.objects
+      for delete to authenticated
+      using (bucket_id = 'client-review-evidence' and private.may_delete_client_review_evidence(name))
+  $policy$;
+
+  execute $policy$
+    create policy "members store pictures of their entry" on storage.objects
+      for insert to authenticated with check (bucket_id = 'agency-pictures' and private.may_store_picture(name))
+  $policy$;
+  execute $policy$
+    create policy "members read pictures of their entry, administrators all" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'agency-pictures'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_picture(name))
+  $policy$;
+end
+$$;
+
+-- supabase/data/10_single_rows.sql
+
+-- Tables of one row.
+
+insert into private.address_salt default values;
+insert into private.site_builds default values;
+
+-- supabase/data/20_consent_texts.sql
+
+-- What whoever subscribes to the newsletter consents to, to the letter: tests compare it with the form. A changed text is a row with
+-- another version (docs/decisions/newsletter.md).
+
+insert into private.consent_texts (version, wording) values ('2026-11', $$Newsletter
+
+Neue Artikel per E-Mail. Sie bekommen zuerst eine E-Mail, in der Sie die Anmeldung bestätigen. Wir verwenden Ihre Adresse nur für den Newsletter; abmelden können Sie sich jederzeit über den Link am Ende jeder E-Mail. Mehr dazu steht in der Datenschutzerklärung.
+
+E-Mail-Adresse
+[Newsletter abonnieren]$$);
+
+-- supabase/data/30_storage_buckets.sql
+
+-- The buckets of files, all of them private. Who stores and reads what: schemas/92_storage.sql.
+
+do $$
+begin
+  if to_regclass('storage.buckets') is null then
+    return;
+  end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('evidence', 'evidence', false, 5242880, '{application/pdf,image/png,image/jpeg,image/webp}'),
+    ('client-review-evidence', 'client-review-evidence', false, 5242880, '{application/pdf,image/png,image/jpeg}'),
+    ('agency-pictures', 'agency-pictures', false, 2097152, '{image/png,image/jpeg,image/webp}')
+  on conflict (id) do nothing;
+end
+$$;
+
+-- supabase/data/40_schedule.sql
+
+-- The schedule of the jobs, where pg_cron is switched on already; elsewhere the operator calls both (docs/operating.md, 4).
+
+do $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is not null then
+    perform private.schedule_nightly_jobs();
+    perform private.schedule_entry_jobs();
+  end if;
+end
+$$;
+
+reset check_function_bodies;

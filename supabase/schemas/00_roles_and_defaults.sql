@@ -1,0 +1,39 @@
+-- What everything after it needs: the schema that the API does not show, default privileges, extensions.
+--
+-- The files of this folder are the current state of the database, one a subject, applied in the order of their names. How to change
+-- it: docs/recipes.md, A change of the database.
+
+-- Functions are made before the tables that their bodies name.
+set check_function_bodies = off;
+
+create schema private;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
+-- tests/integration/privileges.test.ts lists everything that is open.
+
+-- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
+-- for one schema does not reach it.
+alter default privileges revoke execute on functions from public;
+
+alter default privileges revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges revoke all on functions from anon, authenticated, service_role;
+
+-- Projects from before October 2026 grant everything on whatever is new in public, by a rule for that schema.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
+    if not exists (select from pg_catalog.pg_namespace where nspname = 'extensions') then
+      create schema extensions;
+      grant usage on schema extensions to anon, authenticated, service_role;
+    end if;
+    create extension if not exists pg_trgm with schema extensions;
+  end if;
+end
+$$;

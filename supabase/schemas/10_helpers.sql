@@ -1,0 +1,191 @@
+-- Refusals, hashes, texts and what a request says about its caller: what belongs to no subject.
+--
+-- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
+
+-- What the hash is keyed with: the addresses of the internet are few enough to try them all.
+create table private.address_salt (
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+
+comment on table private.address_salt is
+  'The key of the hashes of network addresses. On purpose there is no policy and no grant.';
+
+create unique index address_salt_single_row on private.address_salt ((true));
+
+alter table private.address_salt enable row level security;
+
+create function private.refuse(reason text, message text, detail text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = case
+      when reason = 'not_found' then 'PT404'
+      when reason = 'invalid' then '22023'
+      when reason = 'too_many' then 'PT429'
+      when reason in ('outdated', 'edited_elsewhere', 'wrong_state', 'already', 'last_owner', 'objection_open',
+        'paused_by_administration') then 'PT409'
+      else '42501'
+    end,
+    message = message, detail = coalesce(detail, ''), hint = reason;
+end
+$$;
+
+create function private.keyed_hash(value text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select encode(sha256(convert_to(salt || value, 'UTF8')), 'hex') from private.address_salt
+$$;
+
+-- A header of the request; null where the API hands none on.
+create function private.request_header(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('request.headers', true), '')::json ->> name
+$$;
+
+-- Who calls, so that his share can be counted: an IPv4 address, or the first 64 bits of an IPv6 address, because the
+-- rest is the caller's own choice. Only a header that the gateway of a hosted project overwrites is believed;
+-- everybody can send the others. Without it the limit for all holds alone.
+create function private.caller_hash() returns text
+language sql stable set search_path = ''
+as $$
+  select encode(sha256(convert_to(salt || private.caller_network(), 'UTF8')), 'hex') from private.address_salt
+$$;
+
+-- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
+-- gateway of a hosted project overwrites is believed; null without it.
+create function private.caller_network() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  address inet;
+begin
+  address := private.request_header('cf-connecting-ip')::inet;
+  if family(address) = 6 then
+    address := network(set_masklen(address, 64));
+  end if;
+  return host(address);
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
+-- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
+-- may send a message, and this function reads each. The result does not depend on the server's locale for Latin
+-- letters.
+create function private.searchable(value text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(case
+    -- Few texts have such letters, and looking each letter up takes its time.
+    when plain ~ '[\u00c0-\u017f]' then translate(plain,
+      'ÀÁÂÃÅĄĆČÇĎĐÈÉÊËĚĘĞÌÍÎÏİŁŃŇÑÒÓÔÕØŐŘŚŞŠŤÙÚÛŮŰÝŹŻŽàáâãåąćčçďđèéêëěęğìíîïıłńňñòóôõøőřśşšťùúûůűýÿźżž',
+      'aaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyzzzaaaaaacccddeeeeeegiiiiilnnnoooooorssstuuuuuyyzzz')
+    else plain
+  end)
+  from (
+    select regexp_replace(
+      replace(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(value, '([AOUaou])\u0308', '\1e', 'g'),
+        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'Ä', 'ae'), 'Ö', 'oe'), 'Ü', 'ue'), 'ß', 'ss'), 'ẞ', 'ss'),
+      '[\u0300-\u036f]', '', 'g') as plain
+    -- offset 0: once, not for each use.
+    offset 0
+  ) as without_marks
+$$;
+
+grant execute on function private.searchable to anon, authenticated, service_role;
+
+-- LIKE patterns of the words in a search, of which each has to occur; %, _ and \ stand for themselves.
+create function private.search_patterns(term text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(
+    array_agg('%' || regexp_replace(private.searchable(word), '([\\%_])', '\\\1', 'g') || '%'), '{}')
+  from (
+    select word from regexp_split_to_table(left(term, 200), '\s+') as word where word <> '' limit 10
+  ) as words
+$$;
+
+grant execute on function private.search_patterns to authenticated, service_role;
+
+-- A text in one line, as long as that at most. What is not there is neither right nor wrong.
+create function private.is_line(value jsonb, longest integer) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'string' then
+    char_length(value #>> '{}') <= longest and value #>> '{}' ~ '\S'
+    and value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+  else false end
+$$;
+
+grant execute on function private.is_line to authenticated, service_role;
+
+create function private.clean_line(value text) returns text
+language sql immutable parallel safe strict set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(normalize(value, nfc),
+      '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]', '', 'g'),
+    '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+$$;
+
+comment on function private.clean_line(text) is
+  'A text in one line as src/domain/text/clean-text.ts makes it: one kind of blank, nothing that nobody sees.';
+
+-- Whether an object has these keys and no others.
+create function private.has_keys(value jsonb, keys text[]) returns boolean
+language sql immutable set search_path = ''
+as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
+
+create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
+    and (not is_needed or value #>> '{}' ~ '\S'), false)
+$$;
+
+-- The words of a step; refuses what is missing, shows nothing or is too long.
+create function private.required_words(field text, words text, lowest integer default 20) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Blanks of every width and marks that nobody sees.
+  unseen constant text := '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0]';
+  trimmed constant text := regexp_replace(words, '^\s+|\s+$', '', 'g');
+begin
+  if trimmed is null or regexp_replace(trimmed, unseen, '', 'g') = '' then
+    perform private.refuse('invalid', field || ' is missing', jsonb_build_object(field, 'required')::text);
+  elsif char_length(trimmed) < lowest then
+    perform private.refuse('invalid', field || ' is too short', jsonb_build_object(field, 'too_short')::text);
+  elsif char_length(trimmed) > 2000 then
+    perform private.refuse('invalid', field || ' is too long', jsonb_build_object(field, 'too_long')::text);
+  end if;
+  return trimmed;
+end
+$$;
+
+create function private.berlin_today() returns date
+language sql stable set search_path = ''
+as $$ select (now() at time zone 'Europe/Berlin')::date $$;
+
+create function private.day_of(at timestamptz) returns date
+language sql immutable set search_path = ''
+as $$ select (at at time zone 'Europe/Berlin')::date $$;
+
+-- How alike two texts are, from 0 to 1: by their trigrams where the database has pg_trgm, else whether they are the same.
+do $$
+declare
+  home text;
+begin
+  select n.nspname into home from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm';
+  execute format($function$
+    create function private.text_similarity(one text, other text) returns real
+    language sql immutable set search_path = '' as %L
+  $function$, case when home is null then 'select case when lower(one) = lower(other) then 1 else 0 end::real'
+    else format('select %I.similarity(one, other)', home) end);
+end
+$$;

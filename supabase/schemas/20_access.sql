@@ -1,0 +1,428 @@
+-- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
+-- docs/decisions/access.md, docs/decisions/consultancy-access.md.
+--
+-- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
+-- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
+-- `amr`, which a renewal keeps. Administrators sign in by password.
+--
+-- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+
+-- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin_account()
+    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+$$;
+
+grant execute on function private.is_admin to authenticated, service_role;
+
+create table public.admins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  valid_from timestamptz not null default date_trunc('second', now())
+);
+
+comment on table public.admins is
+  'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
+  'writing, so the service role alone does.';
+comment on column public.admins.valid_from is
+  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
+
+alter table public.admins enable row level security;
+grant select on public.admins to authenticated;
+grant all on public.admins to service_role;
+
+create policy "administrators see administrators" on public.admins
+  for select to authenticated using ((select private.is_admin()));
+
+-- Reads, and signs out; nothing else.
+create table public.frozen_accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  frozen_at timestamptz not null default now(),
+  frozen_by uuid,
+  reason text not null,
+  constraint frozen_accounts_reason_length check (reason ~ '\S' and char_length(reason) <= 1000)
+);
+
+comment on table public.frozen_accounts is
+  'Accounts that may read and sign out, nothing else. Oneself and administrators see it; functions alone write it.';
+
+alter table public.frozen_accounts enable row level security;
+grant select on public.frozen_accounts to authenticated, service_role;
+
+create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- An administrator's account and a token that counts; whether that is enough says is_admin().
+create function private.is_admin_account() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.admins
+    where user_id = (select auth.uid())
+      and valid_from <= case
+        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
+          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
+      end
+  )
+$$;
+
+-- For the sign-in form: nothing is missing but the second factor.
+create function private.needs_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin_account()
+    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+$$;
+
+create function public.needs_second_factor() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select private.needs_second_factor()
+$$;
+
+comment on function public.needs_second_factor() is
+  'Whether the caller is an administrator who has yet to prove his second factor.';
+
+grant execute on function private.needs_second_factor, public.needs_second_factor to authenticated;
+
+create function private.has_second_factor(account uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return pg_catalog.to_regclass('auth.mfa_factors') is not null and exists (
+    select from auth.mfa_factors where user_id = account and status::text = 'verified'
+  );
+end
+$$;
+
+-- Whether the caller has proved the second factor in this session.
+create function private.has_proved_second_factor() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+$$;
+
+create function private.is_password_session() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(
+      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
+    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
+$$;
+
+-- The caller as a consultancy's account; null where the session was begun with a password.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where not private.is_password_session()
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The caller's address, as the auth server has it now: a token may be an hour old.
+create function private.own_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(email) from auth.users where id = (select private.own_account())
+$$;
+
+grant execute on function private.own_email to authenticated;
+
+-- The caller's entries: policies ask once for a statement, not for each row.
+create function private.own_agencies() returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(select agency_id from public.agency_members where user_id = (select private.own_account()))
+$$;
+
+grant execute on function private.own_agencies to authenticated;
+
+-- The entries that the caller owns.
+create function private.owned_agencies() returns bigint[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select agency_id from public.agency_members where user_id = (select private.own_account()) and role = 'owner')
+$$;
+
+grant execute on function private.owned_agencies to authenticated;
+
+-- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
+-- ended: with it nothing is changed any more.
+create function private.require_account() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  token_session constant text := auth.jwt() ->> 'session_id';
+  is_over boolean := false;
+begin
+  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
+    is_over := case
+      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
+      else true
+    end;
+  end if;
+  if account is null or is_over or not exists (select from auth.users where id = account) then
+    perform private.refuse('signed_out', 'nobody is signed in');
+  end if;
+  if exists (select from public.frozen_accounts where user_id = account) then
+    perform private.refuse('frozen', 'the account is frozen');
+  end if;
+  if exists (select from public.admins where user_id = account) then
+    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  end if;
+  if private.is_password_session() then
+    perform private.refuse('by_password', 'a consultancy signs in with a code');
+  end if;
+  return account;
+end
+$$;
+
+create function private.require_admin() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_administrator', 'only administrators may do that');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create function private.require_member(agency bigint, owners_only boolean default false) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  held text;
+begin
+  select role into held from public.agency_members where agency_id = agency and user_id = account;
+  if held is null then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  if owners_only and held <> 'owner' then
+    perform private.refuse('not_owner', 'only an owner may do that');
+  end if;
+  return account;
+end
+$$;
+
+create function private.assert_admin() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators may do this';
+  end if;
+end
+$$;
+
+-- For the edge function entry-account: whether the caller may act for a consultancy, as every function here asks.
+create function private.check_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select private.require_account()
+$$;
+
+create function public.check_account() returns uuid
+language sql stable set search_path = '' as $$ select private.check_account() $$;
+
+comment on function public.check_account() is
+  'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
+  'administrator''s. Refused otherwise.';
+
+grant execute on function private.check_account, public.check_account to authenticated;
+
+-- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
+create function public.end_other_sessions(account uuid, kept_session text) returns void
+language sql volatile set search_path = '' as $$ select private.end_sessions(account, kept_session) $$;
+
+comment on function public.end_other_sessions(uuid, text) is
+  'Ends all sessions of an account but one. For the edge function entry-account.';
+
+grant execute on function public.end_other_sessions to service_role;
+
+-- Nobody stays signed in, or can renew a session, but in kept_session.
+create function private.end_sessions(account uuid, kept_session text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if pg_catalog.to_regclass('auth.refresh_tokens') is not null then
+    delete from auth.refresh_tokens
+    where user_id::text = account::text and (kept_session is null or session_id::text is distinct from kept_session);
+  end if;
+  if pg_catalog.to_regclass('auth.sessions') is not null then
+    delete from auth.sessions
+    where user_id = account and (kept_session is null or id::text <> kept_session);
+  end if;
+end
+$$;
+
+grant execute on function private.end_sessions to service_role;
+
+-- The first moment that a token can carry which is issued from now on. Later than every token there is.
+create function private.next_token_time() returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select date_trunc('second', clock_timestamp()) + interval '1 second'
+$$;
+
+-- True where the account was none before. Whoever used it until now is signed out, and what he left
+-- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
+-- sent by mail. npm run admin:create sets the password before it calls this.
+create function private.appoint_admin(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_new boolean;
+begin
+  perform private.remove_factors(account);
+  if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens where user_id = account;
+  end if;
+  if pg_catalog.to_regclass('auth.identities') is not null then
+    delete from auth.identities where user_id = account and provider <> 'email';
+  end if;
+  perform private.end_sessions(account);
+  -- After the sessions: whoever was renewing one has done so by now.
+  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
+  on conflict (user_id) do update set valid_from = excluded.valid_from
+  returning known.xmax = 0 into is_new;
+  return is_new;
+end
+$$;
+
+create function public.appoint_admin(account uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.appoint_admin(account)
+$$;
+
+comment on function public.appoint_admin(uuid) is
+  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.';
+
+grant execute on function private.appoint_admin, public.appoint_admin to service_role;
+
+create function private.list_administrators()
+returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators see administrators';
+  end if;
+  return query
+    select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
+    from public.admins join auth.users on users.id = admins.user_id
+    order by users.email, admins.user_id;
+end
+$$;
+
+create function public.list_administrators()
+returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.list_administrators()
+$$;
+
+comment on function public.list_administrators() is
+  'All administrators with their mail addresses and whether they have a second factor, for administrators.';
+
+grant execute on function private.list_administrators, public.list_administrators to authenticated;
+
+create function private.freeze_account(account uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+begin
+  if not exists (select from auth.users where id = account) then
+    perform private.refuse('not_found', 'there is no such account');
+  end if;
+  if exists (select from public.admins where user_id = account) then
+    perform private.refuse('wrong_state', 'an administrator is no consultancy''s account');
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
+    perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
+  end if;
+  insert into public.frozen_accounts (user_id, frozen_by, reason) values (account, administrator, reason)
+  on conflict (user_id) do nothing;
+  update public.agency_invitations i set state = 'revoked' where i.invited_by = account and i.state = 'open';
+  update public.agency_claims c set state = 'disputed' where c.claimant = account and c.state = 'waiting';
+end
+$$;
+
+create function public.freeze_account(account uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.freeze_account(account, reason) $$;
+
+comment on function public.freeze_account(uuid, text) is 'For administrators: the account may read and sign out, nothing else.';
+
+grant execute on function private.freeze_account, public.freeze_account to authenticated;
+
+create function private.unfreeze_account(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.frozen_accounts where user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'the account is not frozen');
+  end if;
+end
+$$;
+
+create function public.unfreeze_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.unfreeze_account(account) $$;
+
+comment on function public.unfreeze_account(uuid) is 'For administrators: the account may act again.';
+
+grant execute on function private.unfreeze_account, public.unfreeze_account to authenticated;
+
+-- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
+-- every project.
+create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted bigint := 0;
+begin
+  delete from private.recovery_attempts where attempted_at < attempts_before;
+  if pg_catalog.to_regclass('auth.sessions') is not null then
+    -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
+    -- with their session.
+    delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
+    get diagnostics deleted = row_count;
+  end if;
+  if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries where created_at < log_before;
+  end if;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
+  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+  'how many sessions. Part of the nightly jobs.';
+
+grant execute on function private.delete_old_sign_ins to service_role;
+
+-- The auth server mails a code or link to whoever has an account, for anybody who asks. Nothing here uses them, so as its hook
+-- for mails this function has none sent, and none of these codes come into being: an error takes them back. A recovery is
+-- answered as it is for an address without an account, and a note of what happened in an account is left out.
+create function private.refuse_auth_mail(event jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when event #>> '{email_data,email_action_type}' ~ '^recovery$|_notification$' then '{}'::jsonb
+    else '{"error": {"http_code": 422, "message": "Signups not allowed for otp"}}'::jsonb
+  end
+$$;
+
+comment on function private.refuse_auth_mail(jsonb) is
+  'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';

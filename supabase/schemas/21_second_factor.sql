@@ -1,0 +1,189 @@
+-- The second factor of administrators, and recovery codes for whoever has lost it. docs/decisions/access.md.
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+comment on table private.recovery_codes is
+  'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
+
+alter table private.recovery_codes enable row level security;
+
+create table private.recovery_attempts (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  attempted_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.recovery_attempts is 'Wrong recovery codes of the last hour, per administrator.';
+
+create index recovery_attempts_user_idx on private.recovery_attempts (user_id, attempted_at);
+
+alter table private.recovery_attempts enable row level security;
+
+-- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
+create function private.hash_recovery_code(account uuid, code text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(convert_to(
+    account::text || translate(regexp_replace(lower(left(code, 200)), '[^a-z0-9]', '', 'g'), 'o', '0'), 'UTF8'
+  ))
+$$;
+
+create function private.create_recovery_codes() returns setof text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := auth.uid();
+  -- 32 letters and digits that nobody confuses.
+  alphabet constant text := 'abcdefghjkmnpqrstuvwxyz023456789';
+  random_bytes bytea;
+  code text;
+begin
+  if not (private.is_admin() and private.has_proved_second_factor() and private.has_second_factor(holder)) then
+    raise insufficient_privilege using message = 'recovery codes are for who has just proved a second factor';
+  end if;
+  delete from private.recovery_codes where user_id = holder;
+  for number in 1..10 loop
+    -- The only strong randomness of PostgreSQL without an extension; hashed, because some bits of an UUID are fixed.
+    random_bytes := sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'));
+    select string_agg(
+      case when place > 0 and place % 4 = 0 then '-' else '' end
+        || substr(alphabet, (get_byte(random_bytes, place) & 31) + 1, 1), '' order by place
+    ) into code from generate_series(0, 15) as place;
+    insert into private.recovery_codes (user_id, code_hash) values (holder, private.hash_recovery_code(holder, code));
+    return next code;
+  end loop;
+  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
+end
+$$;
+
+create function public.create_recovery_codes() returns setof text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_recovery_codes()
+$$;
+
+comment on function public.create_recovery_codes() is
+  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.';
+
+grant execute on function private.create_recovery_codes, public.create_recovery_codes to authenticated;
+
+-- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
+-- is an answer and no error, which would take the count back.
+create function private.use_recovery_code(code text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := auth.uid();
+begin
+  if not private.is_admin_account() then
+    raise insufficient_privilege using message = 'recovery codes are for administrators';
+  end if;
+  -- One at a time, so that no two are counted as one.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('recovery ' || holder::text, 0));
+  delete from private.recovery_attempts where attempted_at < clock_timestamp() - interval '1 hour';
+  if (select count(*) from private.recovery_attempts where user_id = holder) >= 5 then
+    return 'tooMany';
+  end if;
+  if not exists (
+    select from private.recovery_codes
+    where user_id = holder and code_hash = private.hash_recovery_code(holder, code)
+  ) then
+    insert into private.recovery_attempts (user_id) values (holder);
+    return 'wrong';
+  end if;
+  perform private.remove_factors(holder);
+  perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  return 'removed';
+end
+$$;
+
+create function public.use_recovery_code(code text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.use_recovery_code(code)
+$$;
+
+comment on function public.use_recovery_code(text) is
+  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.';
+
+grant execute on function private.use_recovery_code, public.use_recovery_code to authenticated;
+
+create function private.remove_factors(account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if pg_catalog.to_regclass('auth.mfa_factors') is not null then
+    delete from auth.mfa_factors where user_id = account;
+  end if;
+  delete from private.recovery_codes where user_id = account;
+  delete from private.recovery_attempts where user_id = account;
+end
+$$;
+
+-- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- False where there is none to remove.
+create function private.remove_second_factor(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  is_own constant boolean := account = auth.uid();
+begin
+  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  end if;
+  if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
+    return false;
+  end if;
+  perform private.remove_factors(account);
+  if is_own then
+    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
+  else
+    perform private.end_sessions(account);
+    update public.admins set valid_from = private.next_token_time() where user_id = account;
+  end if;
+  perform private.add_log_entry(
+    'second_factor_removed', 'admins', account::text,
+    jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
+    'administrator'
+  );
+  return true;
+end
+$$;
+
+create function public.remove_second_factor(account uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_second_factor(account)
+$$;
+
+comment on function public.remove_second_factor(uuid) is
+  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.';
+
+grant execute on function private.remove_second_factor, public.remove_second_factor to authenticated;
+
+-- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
+create function private.log_factors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id';
+  was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
+  is_verified constant boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'status' = 'verified';
+begin
+  if was_verified <> is_verified and exists (select from public.admins where user_id = account)
+     and (is_verified or auth.jwt() ->> 'role' is null) then
+    perform private.add_log_entry(
+      case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
+      'admins', account::text,
+      jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
+      'administrator', account
+    );
+  end if;
+  return null;
+end
+$$;

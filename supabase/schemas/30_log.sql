@@ -1,0 +1,218 @@
+-- The log of what administrators do, which nobody can change through the API. docs/decisions/access.md.
+--
+-- Triggers and functions with the owner's rights write it, and nothing else. A trigger refuses every other insert, every update and
+-- every TRUNCATE, whoever asks, and every deletion but the owner's, which private.delete_old_log_entries() needs.
+
+create table public.admin_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- No reference: the log outlives the account.
+  actor_id uuid,
+  -- As it was at the time.
+  actor_email text,
+  -- 'administrator'; 'service': the secret key; 'database': somebody with a connection of his own.
+  actor_role text not null,
+  action text not null,
+  table_name text,
+  row_key text,
+  -- What changed: {"column": {"before": …, "after": …}}, or {"column": {}} where the values are nobody's business.
+  changes jsonb not null default '{}'::jsonb,
+  constraint admin_log_actor_role_known check (actor_role in ('administrator', 'service', 'database')),
+  constraint admin_log_action_shape check (action ~ '^[a-z_]{1,50}$')
+);
+
+comment on table public.admin_log is
+  'What administrators did: who, when, which row, before and after. Administrators read it; nobody changes it, but that a deleted '
+  'account gives way to a pseudonym.';
+
+-- Newest first is by id; these serve the filters.
+create index admin_log_actor_idx on public.admin_log (actor_email, id desc);
+create index admin_log_action_idx on public.admin_log (action, id desc);
+create index admin_log_row_idx on public.admin_log (table_name, row_key, id desc);
+create index admin_log_at_idx on public.admin_log (at);
+
+alter table public.admin_log enable row level security;
+grant select on public.admin_log to authenticated, service_role;
+
+create policy "administrators read the log" on public.admin_log
+  for select to authenticated using ((select private.is_admin()));
+
+-- Null where it is none of those who are logged: a visitor, or somebody without rights.
+create function private.acting_role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when coalesce(auth.jwt() ->> 'role', current_setting('role', true)) = 'service_role' then 'service'
+    when auth.uid() is not null then case when private.is_admin() then 'administrator' end
+    when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
+  end
+$$;
+
+-- The log alone changes, and only where an account is forgotten.
+create function private.keep_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
+    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
+    return null;
+  end if;
+  raise insufficient_privilege using message = 'the log cannot be changed';
+end
+$$;
+
+create trigger keep_log before insert or update or delete or truncate on public.admin_log
+  for each statement execute function private.keep_log();
+
+-- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
+create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(name, case
+    when not is_shown then '{}'::jsonb
+    when before is null then jsonb_build_object('after', after -> name)
+    when after is null then jsonb_build_object('before', before -> name)
+    else jsonb_build_object('before', before -> name, 'after', after -> name)
+  end), '{}'::jsonb)
+  from jsonb_object_keys(coalesce(before, after)) as name,
+       lateral (select shown = '{*}' or name = any (shown) as is_shown) as visibility
+  where nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null')
+    and (is_shown or (before is not null and after is not null))
+$$;
+
+-- One entry, whose number it returns. For functions that run with the rights of the owner.
+create function private.add_log_entry(
+  action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
+) returns bigint
+language sql security definer set search_path = ''
+as $$
+  insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+  values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
+  returning id
+$$;
+
+-- Once a statement, however many rows it changed. Arguments: the key column; the columns whose values are
+-- kept; the acting roles that are logged.
+create function private.log_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  key constant text := tg_argv[0];
+  shown constant text[] := tg_argv[1];
+  logged_roles constant text[] := tg_argv[2];
+  acting constant text := private.acting_role();
+  actor constant uuid := auth.uid();
+  actor_email text;
+begin
+  if acting is null or acting <> all (logged_roles) or current_setting('private.import_run', true) <> '' then
+    return null;
+  end if;
+  select email into actor_email from auth.users where id = actor;
+
+  if tg_op = 'INSERT' then
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting, 'insert', tg_table_name, row_after ->> key,
+           private.describe_change(null, row_after, shown)
+    from (select to_jsonb(new_rows) as row_after from new_rows) as changed;
+  elsif tg_op = 'DELETE' then
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting, 'delete', tg_table_name, row_before ->> key,
+           private.describe_change(row_before, null, shown)
+    from (select to_jsonb(old_rows) as row_before from old_rows) as changed;
+  else
+    -- A changed key appears as a row that went and one that came.
+    insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+    select actor, actor_email, acting,
+           case when row_before is null then 'insert' when row_after is null then 'delete' else 'update' end,
+           tg_table_name, coalesce(row_after, row_before) ->> key,
+           private.describe_change(row_before, row_after, shown)
+    from (select to_jsonb(old_rows) as row_before from old_rows) as before_change
+    full join (select to_jsonb(new_rows) as row_after from new_rows) as after_change
+      on row_before ->> key = row_after ->> key
+    where row_before is distinct from row_after;
+  end if;
+  return null;
+end
+$$;
+
+-- Who becomes, is and was an administrator, by whatever way, with the mail address of the time.
+create function private.log_administrators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  account constant uuid := coalesce(row_after, row_before) ->> 'user_id';
+begin
+  perform private.add_log_entry(
+    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
+    'admins', account::text,
+    private.describe_change(row_before, row_after, '{*}') || jsonb_build_object('account', jsonb_build_object(
+      'after', (select email from auth.users where id = account)
+    )),
+    coalesce(private.acting_role(), 'database')
+  );
+  return null;
+end
+$$;
+
+create function private.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators export';
+  end if;
+  if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
+     or exported_rows is null or exported_rows < 0 then
+    raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
+  end if;
+  return private.add_log_entry(
+    'export', kind, null, jsonb_build_object(
+      'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
+    ), 'administrator'
+  );
+end
+$$;
+
+-- In the exposed schema, with the rights of its caller, as every function there.
+create function public.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_export(kind, filter, exported_rows)
+$$;
+
+comment on function public.record_export(text, jsonb, bigint) is
+  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.';
+
+grant execute on function private.record_export, public.record_export to authenticated;
+
+-- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
+create function private.delete_old_log_entries(keep_months integer default 24) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deleted bigint;
+begin
+  if keep_months is null or keep_months < 6 then
+    raise invalid_parameter_value using message = 'keep_months must be 6 or more';
+  end if;
+  delete from public.admin_log where at < now() - make_interval(months => keep_months);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_log_entries(integer) is
+  'Deletes log entries older than keep_months months, and returns how many.';
+
+grant execute on function private.delete_old_log_entries to service_role;
+
+create trigger log_inserts after insert on public.frozen_accounts referencing new table as new_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.frozen_accounts referencing old table as old_rows
+  for each statement execute function private.log_changes('user_id', '{*}', '{administrator,service}');
+create trigger log_administrators after insert or update or delete on public.admins
+  for each row execute function private.log_administrators();

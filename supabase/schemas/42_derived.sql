@@ -1,0 +1,75 @@
+-- What lists show of an entry and other tables decide, one row an entry. docs/decisions/data-and-paging.md, Derived facts.
+--
+-- Triggers alone write it. It is no part of an entry: it makes no version and no line of the log. Readers take a missing row for one
+-- of defaults.
+
+create table public.agency_derived (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  takes_enquiries boolean not null default false,
+  review_count integer not null default 0,
+  review_mean numeric(2, 1),
+  review_weight numeric(7, 6),
+  facts jsonb not null default '{}',
+  is_premium boolean not null default false,
+  logo uuid,
+  pictures jsonb not null default '[]',
+  bare_name text not null default ''
+);
+
+comment on table public.agency_derived is
+  'What is derived of an entry from other tables, one row each. Anyone reads it of the entries that they see; triggers alone write it.';
+comment on column public.agency_derived.facts is 'Those facts of the entry that lists, filters and the advisor read.';
+comment on column public.agency_derived.is_premium is 'Whether a contract of the entry runs today.';
+comment on column public.agency_derived.logo is 'The published logo, while a contract runs.';
+comment on column public.agency_derived.pictures is 'Published logo and pictures with what is to be seen, while a contract runs.';
+comment on column public.agency_derived.bare_name is 'private.bare_name of its name: duplicates are found by it';
+
+create index agency_derived_premium on public.agency_derived (agency_id) where is_premium;
+
+alter table public.agency_derived enable row level security;
+grant select on public.agency_derived to anon, authenticated, service_role;
+
+-- With the caller's own view of the entries.
+create policy "anyone reads what is derived of what they see" on public.agency_derived
+  for select to anon, authenticated
+  using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
+
+-- After the row that it writes has been made (derive_after_inserts).
+create function private.follow_facts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.agency_derived d set facts = private.listed_facts(n.facts)
+  from new_rows n where d.agency_id = n.id and d.facts <> private.listed_facts(n.facts);
+  return null;
+end
+$$;
+
+-- An entry that is not online takes no enquiries.
+create function private.follow_entry_states() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.agency_derived (agency_id, bare_name) select id, private.bare_name("Name") from new_rows;
+  else
+    update public.agency_derived d set bare_name = private.bare_name(after_change."Name")
+    from new_rows as after_change join old_rows as before_change using (id)
+    where d.agency_id = after_change.id and before_change."Name" is distinct from after_change."Name";
+    perform private.derive_takes_enquiries(array(
+      select after_change.id from new_rows as after_change join old_rows as before_change using (id)
+      join private.enquiry_addresses e on e.agency_id = id
+      where before_change.status <> after_change.status));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_facts();
+create trigger derive_facts_after_updates after update on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_facts();
+create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
+  for each statement execute function private.follow_entry_states();
+create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_entry_states();

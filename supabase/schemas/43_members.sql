@@ -1,0 +1,277 @@
+-- Who manages an entry: members and invitations. docs/decisions/consultancy-access.md. Functions alone write both tables.
+
+create table public.agency_members (
+  id bigint generated always as identity primary key,
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null,
+  created_at timestamptz not null default now(),
+  constraint agency_members_once unique (agency_id, user_id),
+  constraint agency_members_role_known check (role in ('owner', 'editor'))
+);
+
+comment on table public.agency_members is
+  'Accounts of a consultancy. Members see those of their own entries, administrators all; functions alone write it.';
+
+create index agency_members_user_idx on public.agency_members (user_id);
+create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
+
+alter table public.agency_members enable row level security;
+grant select on public.agency_members to authenticated, service_role;
+
+create policy "members see members of their agency, administrators all" on public.agency_members
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_members
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_updates after update on public.agency_members
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_members
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{*}', '{administrator,service}');
+
+create table public.agency_invitations (
+  id bigint generated always as identity primary key,
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  email text not null,
+  role text not null,
+  state text not null default 'open',
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint agency_invitations_role_known check (role in ('owner', 'editor')),
+  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'revoked'))
+);
+
+comment on table public.agency_invitations is
+  'Who is invited to an entry, by mail address: personal data. Members, the invited one and administrators see it; '
+  'functions alone write it.';
+
+create unique index agency_invitations_open on public.agency_invitations (agency_id, lower(email)) where state = 'open';
+create index agency_invitations_email_idx on public.agency_invitations (lower(email)) where state = 'open';
+
+alter table public.agency_invitations enable row level security;
+grant select on public.agency_invitations to authenticated, service_role;
+
+create policy "members and the invited see invitations, administrators all" on public.agency_invitations
+  for select to authenticated
+  using (agency_id = any ((select private.own_agencies())::bigint[])
+    or state = 'open' and lower(email) = (select private.own_email())
+    or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+create trigger log_updates after update on public.agency_invitations referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_invitations referencing old table as old_rows
+  for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
+
+-- Refuses to go on where the account is the only owner. One at a time for each entry.
+create function private.keep_an_owner(agency bigint, leaving uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform 1 from public."Personalberatungen" where id = agency for update;
+  if exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id = leaving)
+     and not exists (select from public.agency_members where agency_id = agency and role = 'owner' and user_id <> leaving)
+  then
+    perform private.refuse('last_owner', 'an entry keeps its last owner');
+  end if;
+end
+$$;
+
+create function private.has_owner(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.agency_members m where m.agency_id = agency and m.role = 'owner'
+      and m.user_id not in (select user_id from public.frozen_accounts))
+$$;
+
+create function private.invite_member(agency bigint, email text, role text) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  inviter uuid := auth.uid();
+  invitation bigint;
+begin
+  if not private.is_admin() then
+    inviter := private.require_member(agency, true);
+  end if;
+  if private.name_of(agency) is null then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
+  if role is null or role not in ('owner', 'editor') then
+    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  end if;
+  if exists (
+    select from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.agency_id = agency and lower(u.email) = address
+  ) then
+    perform private.refuse('already', 'the address is a member already');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('invitations ' || agency, 0));
+  -- Each invitation is a mail to somebody who did not ask for it.
+  if (select count(*) from public.agency_invitations i
+      where (i.invited_by = inviter or i.agency_id = agency) and i.created_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('too_many', 'too many invitations in one day');
+  end if;
+  update public.agency_invitations i set state = 'revoked'
+  where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
+  insert into public.agency_invitations (agency_id, email, role, invited_by)
+  values (agency, address, role, inviter) returning id into invitation;
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.name_of(agency)),
+    'invitation ' || invitation);
+  return invitation;
+end
+$$;
+
+create function public.invite_member(agency bigint, email text, role text default 'editor') returns bigint
+language sql volatile set search_path = '' as $$ select private.invite_member(agency, email, role) $$;
+
+comment on function public.invite_member(bigint, text, text) is
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.';
+
+grant execute on function private.invite_member, public.invite_member to authenticated;
+
+-- The address is the proof: it was confirmed with a code at sign-in.
+create function private.accept_invitation(invitation bigint) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  accepted public.agency_invitations;
+begin
+  select * into accepted from public.agency_invitations
+  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  for update;
+  if accepted.id is null then
+    perform private.refuse('not_found', 'there is no such open invitation');
+  end if;
+  insert into public.agency_members as m (agency_id, user_id, role)
+  values (accepted.agency_id, account, accepted.role)
+  on conflict (agency_id, user_id) do update set role = excluded.role where m.role = 'editor';
+  update public.agency_invitations set state = 'accepted' where id = invitation;
+  return accepted.agency_id;
+end
+$$;
+
+create function public.accept_invitation(invitation bigint) returns bigint
+language sql volatile set search_path = '' as $$ select private.accept_invitation(invitation) $$;
+
+comment on function public.accept_invitation(bigint) is
+  'Makes the caller, whose address is invited, a member. Returns the number of the entry.';
+
+grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
+
+create function private.revoke_invitation(invitation bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  invited_to bigint;
+begin
+  select agency_id into invited_to from public.agency_invitations where id = invitation and state = 'open';
+  if not private.is_admin() then
+    perform private.require_member(coalesce(invited_to, -1), true);
+  end if;
+  if invited_to is null then
+    perform private.refuse('not_found', 'there is no such open invitation');
+  end if;
+  update public.agency_invitations set state = 'revoked' where id = invitation;
+end
+$$;
+
+create function public.revoke_invitation(invitation bigint) returns void
+language sql volatile set search_path = '' as $$ select private.revoke_invitation(invitation) $$;
+
+comment on function public.revoke_invitation(bigint) is 'Takes an open invitation back; for owners and administrators.';
+
+grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
+
+create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if new_role is null or new_role not in ('owner', 'editor') then
+    perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
+  end if;
+  if not private.is_admin() then
+    perform private.require_member(agency, true);
+    if new_role = 'editor' then
+      perform private.keep_an_owner(agency, account);
+    end if;
+  end if;
+  update public.agency_members set role = new_role where agency_id = agency and user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'there is no such member');
+  end if;
+end
+$$;
+
+create function public.set_member_role(agency bigint, account uuid, new_role text) returns void
+language sql volatile set search_path = '' as $$ select private.set_member_role(agency, account, new_role) $$;
+
+comment on function public.set_member_role(bigint, uuid, text) is 'owner or editor; for owners and administrators.';
+
+grant execute on function private.set_member_role, public.set_member_role to authenticated;
+
+-- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
+-- administrator says otherwise. Whom the member has invited does not come in afterwards.
+create function private.remove_member(agency bigint, account uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_member(agency, account is distinct from auth.uid());
+    perform private.keep_an_owner(agency, account);
+  end if;
+  delete from public.agency_members where agency_id = agency and user_id = account;
+  if not found then
+    perform private.refuse('not_found', 'there is no such member');
+  end if;
+  update public.agency_invitations i set state = 'revoked'
+  where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+end
+$$;
+
+create function public.remove_member(agency bigint, account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.remove_member(agency, account) $$;
+
+comment on function public.remove_member(bigint, uuid) is
+  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.';
+
+grant execute on function private.remove_member, public.remove_member to authenticated;
+
+-- deletion_due_at: when the account is deleted, for administrators.
+create function private.entry_people(agency bigint)
+returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or agency = any (private.own_agencies())) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return query
+    select m.user_id, u.email::text, m.role, m.created_at, f.user_id is not null, case when private.is_admin() then d.due_at end
+    from public.agency_members m join auth.users u on u.id = m.user_id
+    left join public.frozen_accounts f on f.user_id = m.user_id
+    left join private.account_deletions d on d.account = m.user_id
+    where m.agency_id = agency order by m.role desc, u.email;
+end
+$$;
+
+create function public.entry_people(agency bigint)
+returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
+language sql stable set search_path = '' as $$ select * from private.entry_people(agency) $$;
+
+comment on function public.entry_people(bigint) is 'Members of an entry with their addresses; for members and administrators.';
+
+grant execute on function private.entry_people, public.entry_people to authenticated;

@@ -1,0 +1,562 @@
+-- Claims: who says that an entry is theirs. A mailbox at the domain of the website proves it at once; anything else is decided by an
+-- administrator, from evidence. Owners that are there are told, and have seven days to object. docs/decisions/consultancy-access.md.
+-- Functions alone write the table.
+--
+--   pending → granted | refused | withdrawn            from evidence, an administrator decides
+--   waiting → granted (after seven days) | disputed    proven, but the entry has an owner
+--   disputed → granted | refused                       the owner has objected, an administrator decides
+--
+-- Which domains belong together only the public suffix list knows, which SQL has not: the edge function entry-account compares them and
+-- reports with the secret key. No client can.
+
+create table public.agency_claims (
+  id bigint generated always as identity primary key,
+  agency_id bigint references public."Personalberatungen" (id) on delete cascade,
+  -- Of an entry that is not there yet.
+  revision_id bigint references public.agency_revisions (id) on delete cascade,
+  claimant uuid references auth.users (id) on delete set null,
+  state text not null default 'pending',
+  -- The registrable domain of mailbox and website, where it proves the claim.
+  proven_domain text,
+  -- A file of the private bucket.
+  evidence text,
+  note text,
+  created_at timestamptz not null default now(),
+  -- Until when an owner can object; null where there is none.
+  objection_until timestamptz,
+  objected_by uuid,
+  objected_at timestamptz,
+  objection text,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  website text,
+  constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
+  constraint agency_claims_state_known
+    check (state in ('pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn')),
+  constraint agency_claims_domain_length check (char_length(proven_domain) <= 255),
+  constraint agency_claims_evidence_length check (char_length(evidence) <= 200),
+  constraint agency_claims_note_length check (char_length(note) <= 2000),
+  constraint agency_claims_objection_length check (char_length(objection) <= 2000),
+  constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_website_length check (char_length(website) <= 2000)
+);
+
+comment on table public.agency_claims is
+  'Who claims an entry, with what proof, and what became of it. The claimant, owners of the entry and administrators '
+  'see it; functions alone write it.';
+
+create unique index agency_claims_one_open on public.agency_claims
+  (claimant, coalesce(agency_id, 0), (case when agency_id is null then revision_id else 0 end))
+  where state in ('pending', 'waiting', 'disputed');
+create index agency_claims_queue on public.agency_claims (created_at, id) where state in ('pending', 'waiting', 'disputed');
+create index agency_claims_agency_idx on public.agency_claims (agency_id);
+create index agency_claims_revision_idx on public.agency_claims (revision_id);
+create index agency_claims_claimant_idx on public.agency_claims (claimant);
+create index agency_claims_evidence_idx on public.agency_claims (evidence) where evidence is not null;
+
+alter table public.agency_claims enable row level security;
+grant select on public.agency_claims to authenticated, service_role;
+
+create policy "claimants and owners see claims, administrators all" on public.agency_claims
+  for select to authenticated
+  using (claimant = (select private.own_account())
+    or agency_id = any ((select private.owned_agencies())::bigint[])
+    or (select private.is_admin()));
+
+create trigger log_inserts after insert on public.agency_claims
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator}');
+create trigger log_updates after update on public.agency_claims
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state,reason}', '{administrator,service}');
+create trigger log_deletes after delete on public.agency_claims
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
+create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if (agency is null) = (revision is null) then
+    perform private.refuse('invalid', 'a claim is of an entry or of a proposal');
+  end if;
+  if revision is not null and not exists (
+    select from public.agency_revisions r
+    where r.id = revision and r.author = account and r.kind = 'new' and r.state in ('draft', 'submitted', 'returned')
+  ) then
+    perform private.refuse('not_author', 'the proposal is not yours');
+  end if;
+  -- A draft that an administrator prepares is nobody's business.
+  if agency is not null and not exists (
+    select from public."Personalberatungen" a where a.id = agency and a.status in ('active', 'paused')
+  ) then
+    perform private.refuse('not_found', 'there is no such entry');
+  end if;
+  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account) then
+    perform private.refuse('already', 'you are a member already');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claims ' || account, 0));
+  if (select count(*) from public.agency_claims c
+      where c.claimant = account and c.created_at > now() - interval '1 day') >= 10 then
+    perform private.refuse('too_many', 'too many claims in one day');
+  end if;
+  -- Each one is a mail to the owners. One made before the entry was published does not count.
+  if (select count(*) from public.agency_claims c
+      where c.claimant = account and c.agency_id = agency and c.revision_id is null
+        and c.created_at > now() - interval '30 days') >= 2 then
+    perform private.refuse('too_many', 'too many claims of one entry');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('claim ' || coalesce(agency, 0), 0));
+  return case when private.has_owner(agency) then now() + interval '7 days' end;
+end
+$$;
+
+-- With evidence that an administrator looks at.
+create function private.start_claim(agency bigint, revision bigint, evidence text, note text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  until constant timestamptz := private.check_claim(account, agency, revision);
+  has_file boolean := true;
+  claim bigint;
+begin
+  if char_length(note) > 2000 then
+    perform private.refuse('invalid', 'the note is too long', '{"note": "too_long"}');
+  end if;
+  if evidence is null and coalesce(note, '') !~ '\S' then
+    perform private.refuse('invalid', 'a claim needs evidence or words', '{"evidence": "required"}');
+  end if;
+  if evidence is not null then
+    if to_regclass('storage.objects') is not null then
+      execute 'select exists (select from storage.objects where bucket_id = ''evidence'' and name = $1)'
+      into has_file using evidence;
+    end if;
+    if not private.is_evidence_of(account, evidence) or not has_file then
+      perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+    end if;
+  end if;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
+  values (agency, revision, account, evidence, note, until, private.website_of_draft(revision)) returning id into claim;
+  perform private.announce_claim(claim);
+  return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
+exception when unique_violation then
+  perform private.refuse('already', 'the entry is claimed by you already');
+end
+$$;
+
+create function public.start_claim(
+  agency bigint default null, revision bigint default null, evidence text default null, note text default null
+) returns jsonb
+language sql volatile set search_path = '' as $$ select private.start_claim(agency, revision, evidence, note) $$;
+
+comment on function public.start_claim(bigint, bigint, text, text) is
+  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.';
+
+grant execute on function private.start_claim, public.start_claim to authenticated;
+
+-- For the edge function alone, which has compared the registrable domains of mailbox and website.
+create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  proven constant text := lower(btrim(domain));
+  until timestamptz;
+  wanted_website text;
+  claim bigint;
+  outcome text;
+begin
+  if not exists (
+    select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
+  ) or exists (select from public.admins where user_id = account)
+    or exists (select from public.frozen_accounts where user_id = account) then
+    perform private.refuse('not_author', 'the account proves nothing');
+  end if;
+  until := private.check_claim(account, agency, revision);
+  if agency is not null then
+    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
+  else
+    wanted_website := private.website_of_draft(revision);
+  end if;
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
+  -- compare a name with umlauts.
+  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
+    or (private.host_of(wanted_website) !~ '[^ -~]' and not private.is_under(private.host_of(wanted_website), proven)) then
+    perform private.refuse('invalid', 'the website is under another domain');
+  end if;
+  -- What an owner has objected to or an administrator has refused, an administrator decides again.
+  outcome := case
+    when exists (
+      select from public.agency_claims c
+      where c.claimant = account
+        and (c.agency_id = agency or c.revision_id = revision
+          -- Also for a draft that was withdrawn since.
+          or revision is not null and private.host_of(c.website) = private.host_of(wanted_website))
+        and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
+    when until is null then 'granted'
+    else 'waiting' end;
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
+    and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
+  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
+    case when revision is not null then wanted_website end)
+  returning id into claim;
+  if outcome = 'granted' then
+    perform private.grant_claim(claim);
+  else
+    perform private.announce_claim(claim);
+  end if;
+  return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
+exception when unique_violation then
+  perform private.refuse('already', 'the entry is claimed by you already');
+end
+$$;
+
+create function public.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.prove_claim(account, agency, revision, domain) $$;
+
+comment on function public.prove_claim(uuid, bigint, bigint, text) is
+  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.';
+
+grant execute on function private.prove_claim, public.prove_claim to service_role;
+
+-- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
+-- of the next one with the same website. A proof by domain takes that the mailbox is still there.
+create function private.keep_proof() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.agency_claims c set revision_id = new.id
+  from public.agency_revisions old_draft
+  where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
+    and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
+    and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
+    and private.host_of(c.website) = private.host_of(new.changes ->> 'Webseite')
+    and (c.proven_domain is null or exists (
+      select from auth.users u
+      where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
+    and not exists (
+      select from public.agency_claims own
+      where own.revision_id = new.id and own.state in ('granted', 'pending', 'waiting', 'disputed'))
+    -- The latest alone.
+    and not exists (
+      select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
+      where later.id > c.id and later.claimant = new.author and later.agency_id is null
+        and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
+        and private.host_of(later.website) = private.host_of(c.website));
+  return null;
+end
+$$;
+
+create function private.withdraw_claim(claim bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+begin
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  where c.id = claim and c.claimant = account and c.state in ('pending', 'waiting', 'disputed');
+  if not found then
+    perform private.refuse('not_found', 'there is no such open claim');
+  end if;
+end
+$$;
+
+create function public.withdraw_claim(claim bigint) returns void
+language sql volatile set search_path = '' as $$ select private.withdraw_claim(claim) $$;
+
+comment on function public.withdraw_claim(bigint) is 'Takes an own open claim back.';
+
+grant execute on function private.withdraw_claim, public.withdraw_claim to authenticated;
+
+-- As long as it is not decided, whenever the mail came.
+create function private.object_to_claim(claim bigint, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed public.agency_claims;
+begin
+  select * into claimed from public.agency_claims c where c.id = claim for update;
+  perform private.require_member(coalesce(claimed.agency_id, -1), true);
+  if claimed.state not in ('pending', 'waiting') or claimed.objection_until is null then
+    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
+  end if;
+  update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
+    objection = object_to_claim.reason where c.id = claim;
+end
+$$;
+
+create function public.object_to_claim(claim bigint, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.object_to_claim(claim, reason) $$;
+
+comment on function public.object_to_claim(bigint, text) is 'An owner objects to a claim, within seven days.';
+
+grant execute on function private.object_to_claim, public.object_to_claim to authenticated;
+
+-- Tells the owners of an entry that somebody claims it.
+create function private.announce_claim(claim bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_owners('claimed', c.agency_id,
+    jsonb_build_object('entry', private.name_of(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+  from public.agency_claims c where c.id = claim and c.objection_until is not null
+$$;
+
+-- When an owner was first written to about a claim; null where no mail has gone out.
+create function private.announced_at(claim bigint) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select min(m.sent_at) from private.outgoing_mails m
+  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
+$$;
+
+-- Whether no mail to an owner has gone out, and one is not tried again.
+create function private.is_announcement_lost(claim bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(bool_or(m.failed_at is not null), false) and count(m.sent_at) = 0
+  from private.outgoing_mails m
+  where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || claim || ' ')
+$$;
+
+-- The claimant becomes an owner, once there is an entry.
+create function private.grant_claim(claim bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  granted public.agency_claims;
+begin
+  update public.agency_claims c set state = 'granted', decided_at = now() where c.id = claim returning * into granted;
+  if granted.agency_id is not null and granted.claimant is not null then
+    insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
+    on conflict (agency_id, user_id) do update set role = 'owner';
+    perform private.mail_account('claim_granted', granted.claimant,
+      jsonb_build_object('entry', private.name_of(granted.agency_id)), 'claim_granted ' || claim);
+  end if;
+end
+$$;
+
+create function private.decide_claim(claim bigint, is_granted boolean, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  administrator constant uuid := private.require_admin();
+  claimed public.agency_claims;
+begin
+  select * into claimed from public.agency_claims c where c.id = claim for update;
+  if claimed.id is null then
+    perform private.refuse('not_found', 'there is no such claim');
+  end if;
+  if claimed.state not in ('pending', 'waiting', 'disputed') then
+    perform private.refuse('wrong_state', 'the claim is decided', claimed.state);
+  end if;
+  if is_granted is null or char_length(reason) > 2000 or (not is_granted and coalesce(reason, '') !~ '\S') then
+    perform private.refuse('invalid', 'a refusal needs a reason', '{"reason": "required"}');
+  end if;
+  if is_granted and claimed.state <> 'disputed' and claimed.objection_until > now() then
+    perform private.refuse('objection_open', 'the owner can still object', claimed.objection_until::text);
+  end if;
+  -- Nobody owned the entry when this was claimed, so nobody was asked.
+  if is_granted and claimed.objection_until is null and claimed.agency_id is not null
+    and private.has_owner(claimed.agency_id) then
+    update public.agency_claims c set state = 'waiting', objection_until = now() + interval '7 days' where c.id = claim;
+    perform private.announce_claim(claim);
+    return;
+  end if;
+  update public.agency_claims c set decided_by = administrator, reason = decide_claim.reason, decided_at = now(),
+    state = case when is_granted then 'granted' else 'refused' end where c.id = claim;
+  if is_granted then
+    perform private.grant_claim(claim);
+  else
+    perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
+      'entry', coalesce(private.name_of(claimed.agency_id),
+        (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
+  end if;
+end
+$$;
+
+create function public.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_claim(claim, is_granted, reason) $$;
+
+comment on function public.decide_claim(bigint, boolean, text) is 'For administrators: grants or refuses a claim.';
+
+grant execute on function private.decide_claim, public.decide_claim to authenticated;
+
+-- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
+-- administrator. For a scheduler; returns how many were granted.
+create function private.settle_claims(at timestamptz default now()) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim record;
+  settled integer := 0;
+begin
+  for claim in
+    select id from public.agency_claims c
+    where c.state = 'waiting' and c.objection_until <= at
+      and c.claimant not in (select user_id from public.frozen_accounts)
+      and exists (
+        select from private.outgoing_mails m
+        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
+          and m.sent_at <= at - interval '7 days')
+    for update skip locked
+  loop
+    perform private.grant_claim(claim.id);
+    settled := settled + 1;
+  end loop;
+  return settled;
+end
+$$;
+
+-- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
+-- that was proven: the draft may have been changed since.
+create function private.after_new_entry(revision bigint, agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim record;
+begin
+  update public.agency_claims c set agency_id = agency where c.revision_id = revision;
+  update public.agency_claims c set state = 'withdrawn', decided_at = now()
+  from public."Personalberatungen" a
+  where c.revision_id = revision and c.state = 'granted' and a.id = agency
+    and not coalesce(private.host_of(c.website) = private.host_of(a."Webseite"), false);
+  for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
+    perform private.grant_claim(claim.id);
+  end loop;
+end
+$$;
+
+-- Whether the caller may store a file of this name: twenty files an account.
+create function private.may_store_evidence(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and private.is_evidence_of(account, path)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) from storage.objects
+         where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
+end
+$$;
+
+grant execute on function private.may_store_evidence to authenticated;
+
+-- {account}/{a UUID}.{ending}, nothing else: no folders, no dots that climb.
+create function private.is_evidence_of(account uuid, path text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(pdf|png|jpg|jpeg|webp)$'), false)
+$$;
+
+-- One's own, and for a minute an administrator what he has just opened: the entry in the log is what lets him read. So no file is
+-- read, or listed, that is not in the log.
+create function private.may_read_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_evidence_of(private.own_account(), path) or (
+    private.is_admin() and exists (
+      select from public.agency_claims c
+      join public.admin_log l
+        on l.table_name = 'agency_claims' and l.row_key = c.id::text and l.action = 'evidence_opened'
+      where c.evidence = path and l.actor_id = (select auth.uid()) and l.at > clock_timestamp() - interval '1 minute'))
+$$;
+
+grant execute on function private.may_read_evidence to authenticated;
+
+-- Whoever looks at evidence is in the log before there is anything to see. Answers with its name in the bucket.
+create function private.open_evidence(claim bigint) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  perform private.require_admin();
+  select evidence into file from public.agency_claims c where c.id = claim;
+  if file is null then
+    perform private.refuse('not_found', 'there is no such evidence');
+  end if;
+  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
+  return file;
+end
+$$;
+
+create function public.open_evidence(claim bigint) returns text
+language sql volatile set search_path = '' as $$ select private.open_evidence(claim) $$;
+
+comment on function public.open_evidence(bigint) is
+  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.';
+
+grant execute on function private.open_evidence, public.open_evidence to authenticated;
+
+-- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
+-- does, through the storage; then it says so with forget_evidence.
+create function private.expired_evidence(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  decided_kept constant interval := '3 months';
+  unused_kept constant interval := '7 days';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    where o.bucket_id = ''evidence'' and (private.is_file_of_deleted_account(o.name)
+      or o.created_at < now() - $1
+      and not exists (
+        select from public.agency_claims c
+        where c.evidence = o.name
+          and (c.state in (''pending'', ''waiting'', ''disputed'') or c.decided_at is null or c.decided_at > now() - $2)))
+    order by o.created_at limit $3'
+  using unused_kept, decided_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function public.expired_evidence(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_evidence(amount) $$;
+
+comment on function public.expired_evidence(integer) is
+  'Files of evidence to delete from the private bucket. For the edge function entry-account.';
+
+grant execute on function private.expired_evidence, public.expired_evidence to service_role;
+
+-- Claims whose files are gone name none.
+create function private.forget_evidence(names text[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select array(select path from unnest($1) as path
+      where not exists (select from storage.objects o where o.bucket_id = ''evidence'' and o.name = path))'
+    into names using names;
+  end if;
+  update public.agency_claims set evidence = null where evidence = any (names);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+create function public.forget_evidence(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_evidence(names) $$;
+
+comment on function public.forget_evidence(text[]) is
+  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.';
+
+grant execute on function private.forget_evidence, public.forget_evidence to service_role;
+
+create trigger keep_proof after insert or update of changes on public.agency_revisions
+  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();

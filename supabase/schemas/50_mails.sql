@@ -1,0 +1,363 @@
+-- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+--
+--   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
+--   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
+--   refused for good               given up at once
+--   given up                       an administrator can resend or dismiss it; both are in the log
+--
+--   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
+--   monthly reports                            300 a day, after everything else
+--   anything else                              no limit: decisions, and notices to members about their own
+--
+-- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
+
+-- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
+create table private.outgoing_mails (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  recipient text,
+  data jsonb not null default '{}',
+  -- The same occasion is mailed once.
+  occasion text unique,
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  sent_at timestamptz,
+  last_error text,
+  first_attempt_at timestamptz,
+  unanswered_since timestamptz,
+  failed_at timestamptz,
+  -- When an administrator let it be.
+  settled_at timestamptz,
+  -- The mailbox, as a keyed hash, for the day in which it counts.
+  recipient_hash text,
+  number bigint generated always as identity,
+  constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
+  constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
+);
+
+comment on table private.outgoing_mails is
+  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+
+create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
+create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+
+alter table private.outgoing_mails enable row level security;
+
+create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
+  select kind, recipient, data, occasion,
+    clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
+  where recipient is not null
+  on conflict (occasion) do nothing
+$$;
+
+-- To one account.
+create function private.mail_account(kind text, account uuid, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.queue_mail(kind, (select email from auth.users where id = account), data, occasion)
+$$;
+
+-- To everybody who owns an entry.
+create function private.mail_owners(kind text, agency bigint, data jsonb, occasion text default null) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id)
+  from public.agency_members
+  where agency_id = agency and role = 'owner'
+    and user_id not in (select user_id from public.frozen_accounts)
+$$;
+
+-- Whoever wrote it, while that account keeps the entry; otherwise its owners, who are those that can mend it.
+create function private.mail_author(kind text, agency bigint, author uuid, data jsonb, occasion text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.agency_members m where m.agency_id = agency and m.user_id = author)
+    and not exists (select from public.frozen_accounts f where f.user_id = author) then
+    perform private.mail_account(kind, author, data, occasion);
+  else
+    perform private.mail_owners(kind, agency, data, occasion);
+  end if;
+end
+$$;
+
+create function private.mail_administrators(kind text, data jsonb, occasion text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
+$$;
+
+-- How many mails of a kind go out in a day; null where there is no limit.
+create function private.daily_mails(kind text) returns integer
+language sql immutable set search_path = ''
+as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+
+-- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
+create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
+  from private.outgoing_mails m
+  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+$$;
+
+create function private.is_decision_mail(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind in ('published', 'returned', 'outdated', 'extension_decided', 'picture_published', 'picture_refused',
+    'claim_granted', 'claim_refused', 'review_reply_published', 'review_reply_rejected')
+$$;
+
+-- Puts the other decisions that were never tried, for the same person about the same entry, into this mail: of the kind
+-- „decisions“, with {"entry": …, "parts": [{"kind": …, "data": …}, …]}. Nothing where there are none.
+create function private.join_decision_mails(mail uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  first private.outgoing_mails;
+  joined jsonb;
+begin
+  select * into first from private.outgoing_mails m where m.id = mail for update;
+  if not private.is_decision_mail(first.kind) then
+    return;
+  end if;
+  with others as (
+    delete from private.outgoing_mails m
+    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+      and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
+    returning m.kind, m.data, m.number)
+  select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
+  if joined is null then
+    return;
+  end if;
+  update private.outgoing_mails m set kind = 'decisions', data = jsonb_build_object(
+    'entry', first.data ->> 'entry', 'parts', jsonb_build_object('kind', first.kind, 'data', first.data) || joined)
+  where m.id = first.id;
+end
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does.
+create function private.take_mails(amount integer)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.outgoing_mails;
+  mailbox text;
+  taken integer := 0;
+begin
+  -- One at a time, so that the limits count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  update private.outgoing_mails m set recipient_hash = null
+  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  for due in
+    select * from private.outgoing_mails m
+    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    -- What has no limit never stands behind what has one.
+    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+  loop
+    exit when taken >= least(greatest(amount, 1), 100);
+    mailbox := null;
+    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
+      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
+      if private.is_over_account_mail_limit(mailbox, due.kind) then
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
+        continue;
+      end if;
+    elsif due.first_attempt_at is null then
+      perform private.join_decision_mails(due.id);
+    end if;
+    update private.outgoing_mails m set
+      attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
+      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      recipient_hash = coalesce(mailbox, m.recipient_hash)
+    where m.id = due.id returning * into due;
+    -- It has gone along with another one.
+    continue when due.id is null;
+    taken := taken + 1;
+    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    return next;
+  end loop;
+end
+$$;
+
+create function public.take_mails(amount integer default 20)
+returns table (id uuid, kind text, recipient text, data jsonb)
+language sql volatile set search_path = '' as $$ select * from private.take_mails(amount) $$;
+
+comment on function public.take_mails(integer) is 'Mails to consultancies that are due. For the edge function entry-account.';
+
+grant execute on function private.take_mails, public.take_mails to service_role;
+
+-- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
+create function private.finish_mail(mail uuid, outcome text, error text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  finished private.outgoing_mails;
+  claim bigint;
+begin
+  update private.outgoing_mails m
+  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
+    unanswered_since = case when outcome = 'repeat' then coalesce(m.unanswered_since, clock_timestamp()) else m.unanswered_since end,
+    sent_at = case when outcome = 'sent' then clock_timestamp() end,
+    failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
+      then clock_timestamp() end,
+    recipient = case when outcome <> 'sent' then m.recipient end,
+    data = case when outcome = 'sent' then '{}' else m.data end
+  where m.id = mail and m.sent_at is null and m.failed_at is null
+  returning * into finished;
+  if finished.kind = 'review_disputed' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
+    where finished.occasion = 'review_disputed ' || n.id and finished.sent_at is not null
+      and n.state = 'waiting' and n.stated_at is null;
+  end if;
+  if finished.sent_at is null or finished.kind <> 'claimed' or finished.occasion is null then
+    return;
+  end if;
+  claim := split_part(finished.occasion, ' ', 2)::bigint;
+  if private.announced_at(claim) = finished.sent_at then
+    update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
+    where c.id = claim and c.state in ('pending', 'waiting');
+  end if;
+end
+$$;
+
+create function public.finish_mail(mail uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_mail(mail, outcome, error) $$;
+
+comment on function public.finish_mail(uuid, text, text) is 'What became of a mail. For the edge function entry-account.';
+
+grant execute on function private.finish_mail, public.finish_mail to service_role;
+
+-- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
+create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select coalesce(first_attempt < clock_timestamp() - interval '7 days', false)
+    or coalesce(unanswered_since < clock_timestamp() - interval '23 hours', false)
+$$;
+
+create function private.next_mail_try(attempts integer) returns timestamptz
+language sql volatile set search_path = ''
+as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
+
+-- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed.
+create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
+language sql volatile set search_path = ''
+as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
+
+-- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
+-- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
+-- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+create function private.held_mails()
+returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
+    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
+      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
+  from private.outgoing_mails m
+  where m.settled_at is null
+    and (m.failed_at is not null
+      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  union all
+  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
+    d.attempts, d.last_error,
+    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
+  from private.message_deliveries d
+  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
+  union all
+  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
+    case when bool_or(o.attempts > 0) then 'failing'
+      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
+        then 'limited' else 'waiting' end, count(*)
+  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
+  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
+  having count(*) > 0
+  union all
+  select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
+    case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
+      else 'waiting' end, count(*)
+  from public.subscribers s
+  where s.state = 'pending' and s.mail_due_at is not null and s.requested_at < clock_timestamp() - interval '30 minutes'
+  having count(*) > 0
+$$;
+
+create function private.undelivered_mails() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) order by m.since, m.id), '[]')
+    from (select * from private.held_mails() h order by h.since, h.id limit 100) as m);
+end
+$$;
+
+create function public.undelivered_mails() returns jsonb
+language sql stable set search_path = '' as $$ select private.undelivered_mails() $$;
+
+comment on function public.undelivered_mails() is
+  'Mails that were given up or are held back, the oldest first; for administrators.';
+
+grant execute on function private.undelivered_mails, public.undelivered_mails to authenticated;
+
+-- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  about text;
+begin
+  perform private.require_admin();
+  update private.outgoing_mails m set
+    failed_at = case when is_settled then m.failed_at end, settled_at = case when is_settled then clock_timestamp() end,
+    attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
+    first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
+  where m.id = mail and m.failed_at is not null and m.settled_at is null
+  returning m.kind into about;
+  if about is null then
+    update private.message_deliveries d set
+      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
+      finished_at = case when is_settled then d.finished_at end,
+      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
+      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
+    where d.id = mail and d.state = 'failed' and d.settled_at is null
+      -- Without its words there is nothing to send.
+      and (is_settled or d.message_id is not null
+        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
+    returning d.consultancy into about;
+  end if;
+  if about is null then
+    perform private.refuse('wrong_state', 'the mail is not one that was given up');
+  end if;
+  perform private.add_log_entry(case when is_settled then 'mail_settled' else 'mail_resent' end, null, mail::text,
+    jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
+end
+$$;
+
+grant execute on function private.decide_undelivered to authenticated;
+
+create function public.resend_mail(mail uuid) returns void
+language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, false) $$;
+
+comment on function public.resend_mail(uuid) is 'Queues a mail again that was given up; for administrators.';
+
+grant execute on function public.resend_mail to authenticated;
+
+create function public.settle_mail(mail uuid) returns void
+language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
+
+comment on function public.settle_mail(uuid) is 'Lets a mail be that was given up; for administrators.';
+
+grant execute on function public.settle_mail to authenticated;

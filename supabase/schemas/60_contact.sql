@@ -1,0 +1,507 @@
+-- Messages of visitors, the inbox, and the mails to the operator. docs/decisions/contact.md, docs/decisions/data-and-paging.md.
+--
+-- The edge function send-contact-email alone stores messages. How often one address may send is counted by a keyed hash of it, whose key
+-- the database does not know. Functions of the inbox run with the caller's rights: row-level security shows messages to administrators.
+
+create function private.is_vacancy(value jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  salary constant jsonb := value -> 'salary';
+  firms constant jsonb := value -> 'firms';
+  firm jsonb;
+begin
+  if jsonb_typeof(value) <> 'object' or value = '{}'
+    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    return false;
+  end if;
+  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+    or not coalesce(private.is_line(value -> 'industry', 200), true) then
+    return false;
+  end if;
+  if salary is not null then
+    if jsonb_typeof(salary) <> 'object' or salary - array['low', 'high'] <> '{}'
+      or jsonb_typeof(salary -> 'low') is distinct from 'number' or jsonb_typeof(salary -> 'high') is distinct from 'number' then
+      return false;
+    end if;
+    if (salary ->> 'low')::numeric not between 1000 and (salary ->> 'high')::numeric
+      or (salary ->> 'high')::numeric > 10000000
+      or trunc((salary ->> 'low')::numeric) <> (salary ->> 'low')::numeric
+      or trunc((salary ->> 'high')::numeric) <> (salary ->> 'high')::numeric then
+      return false;
+    end if;
+  end if;
+  if firms is not null then
+    if jsonb_typeof(firms) <> 'array' or jsonb_array_length(firms) not between 1 and 10 then
+      return false;
+    end if;
+    for firm in select jsonb_array_elements(firms) loop
+      if jsonb_typeof(firm) <> 'object' or firm - array['name', 'asksOffLimits'] <> '{}'
+        or not coalesce(private.is_line(firm -> 'name', 200), false)
+        or jsonb_typeof(firm -> 'asksOffLimits') is distinct from 'boolean' then
+        return false;
+      end if;
+    end loop;
+  end if;
+  return true;
+end
+$$;
+
+grant execute on function private.is_vacancy to authenticated, service_role;
+
+-- Its words, one a line, for the search of the inbox; null where there are none.
+create function private.vacancy_words(value jsonb) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select string_agg(word #>> '{}', E'\n') from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') as word
+$$;
+
+grant execute on function private.vacancy_words to authenticated, service_role;
+
+create table public.contact_messages (
+  -- The client names the id, so that a retry cannot store a message twice.
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  name text not null,
+  email text not null,
+  betreff text not null,
+  nachricht text not null,
+  status text not null default 'unread',
+  notes text,
+  vacancy jsonb
+  constraint contact_messages_vacancy_shape check (private.is_vacancy(vacancy)),
+  search_text text not null generated always as (
+  private.searchable(name || E'\n' || email || E'\n' || betreff || E'\n' || nachricht
+    || coalesce(E'\n' || private.vacancy_words(vacancy), ''))
+) stored,
+  agencies jsonb
+    constraint contact_messages_agencies_shape check (jsonb_typeof(agencies) = 'array' and jsonb_array_length(agencies) between 1 and 10),
+  may_forward boolean,
+  forwarding_done boolean not null default false,
+  constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
+  constraint contact_messages_nachricht_length check (nachricht ~ '\S' and char_length(nachricht) <= 10000),
+  constraint contact_messages_status_known check (status in ('unread', 'read', 'responded')),
+  constraint contact_messages_notes_length check (char_length(notes) <= 10000),
+  -- Whoever names agencies has chosen.
+  constraint contact_messages_may_forward_chosen check ((agencies is null) = (may_forward is null)),
+  constraint contact_messages_forwarding_allowed check (not forwarding_done or coalesce(may_forward, false))
+) with (toast_tuple_target = 8160);
+
+comment on table public.contact_messages is
+  'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
+comment on column public.contact_messages.search_text is
+  'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.agencies is
+  'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
+comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
+comment on column public.contact_messages.forwarding_done is 'Whether an administrator has marked the forwarding as done.';
+
+-- Each order of the inbox has its index: by date, by date within a status, unread first.
+create index contact_messages_by_date on public.contact_messages (created_at, id);
+create index contact_messages_by_status on public.contact_messages (status, created_at, id);
+create index contact_messages_unread_first on public.contact_messages ((status = 'unread'), created_at, id);
+create index contact_messages_to_forward on public.contact_messages (created_at, id) where may_forward and not forwarding_done;
+
+alter table public.contact_messages enable row level security;
+grant select, delete on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+grant update (forwarding_done, status) on public.contact_messages to authenticated;
+
+create policy "administrators read messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators work on messages" on public.contact_messages
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "administrators delete messages" on public.contact_messages
+  for delete to authenticated using ((select private.is_admin()));
+
+-- Never the sender's words, and never the notes. The edge function stores messages with the secret key:
+-- that is a visitor's doing and not logged.
+create trigger log_inserts after insert on public.contact_messages
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{status}', '{administrator}');
+create trigger log_updates after update on public.contact_messages
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{status,forwarding_done}', '{administrator,service}');
+create trigger log_deletes after delete on public.contact_messages
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{status}', '{administrator,service}');
+
+create table private.contact_attempts (
+  id bigint generated always as identity primary key,
+  address_hash text not null,
+  attempted_at timestamptz not null default clock_timestamp(),
+  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.contact_attempts is
+  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
+
+-- For counting, and for removing the old ones.
+create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
+create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
+
+alter table private.contact_attempts enable row level security;
+grant select, insert, update, delete on private.contact_attempts to service_role;
+
+create policy "the service role counts messages" on private.contact_attempts
+  for all to service_role using (true) with check (true);
+
+-- One for each message that came through the API, however it came.
+create table private.operator_mails (
+  message_id uuid primary key references public.contact_messages (id) on delete cascade,
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  first_attempt_at timestamptz,
+  last_error text,
+  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
+);
+
+comment on table private.operator_mails is
+  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
+create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
+
+alter table private.operator_mails enable row level security;
+
+-- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
+-- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
+-- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
+create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+returns table (is_known boolean, retry_after_seconds integer)
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  window_length constant interval := interval '1 hour';
+  oldest_that_counts timestamptz;
+begin
+  -- One call at a time per address. Without it, calls at the same time would all count before the
+  -- first of them is recorded. The statements below see what the call before has committed.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
+
+  if private.is_known_message(message_id) then
+    return query select true, 0;
+    return;
+  end if;
+
+  -- Of the last max_attempts messages the first: the next may come when it has left the window.
+  select attempted_at into oldest_that_counts
+  from private.contact_attempts
+  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
+  order by attempted_at desc
+  offset max_attempts - 1 limit 1;
+
+  if found then
+    return query select false, greatest(
+      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
+    );
+    return;
+  end if;
+
+  insert into private.contact_attempts (address_hash) values (caller_hash);
+  return query select false, 0;
+end
+$$;
+
+comment on function public.claim_contact_attempt is
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
+
+grant execute on function public.claim_contact_attempt to service_role;
+
+-- A trigger before an update sees no generated column yet; nobody can write one.
+create function private.refuse_rewriting() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  ignored constant text[] := '{status,notes,forwarding_done,search_text}';
+begin
+  if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
+    raise insufficient_privilege using
+      message = 'only status, notes and forwarding_done of a contact message can be changed';
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.refuse_rewriting() is
+  'Trigger of contact_messages: id, date and the sender''s words never change.';
+
+create trigger refuse_rewriting before update on public.contact_messages
+  for each row execute function private.refuse_rewriting();
+
+-- Beside the statuses „to-forward“, which counts messages of any status.
+create function public.inbox_counts(term text default '') returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.search_patterns(coalesce(term, ''));
+  counts jsonb;
+  found_counts jsonb;
+begin
+  select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0)) into counts
+  from (
+    select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+    from public.contact_messages
+    group by status
+  ) as by_status;
+
+  if patterns <> '{}' then
+    select coalesce(jsonb_object_agg(status, messages), '{}') || jsonb_build_object('to-forward', coalesce(sum(to_forward), 0))
+    into found_counts
+    from (
+      select status, count(*) as messages, count(*) filter (where may_forward and not forwarding_done) as to_forward
+      from public.contact_messages
+      where (case when notes is null then search_text
+        else search_text || E'\n' || private.searchable(notes) end) like all (patterns)
+      group by status
+    ) as by_status;
+  end if;
+
+  return jsonb_build_object(
+    'all', counts,
+    'found', coalesce(found_counts, counts),
+    'newest', (select max(created_at) from public.contact_messages));
+end
+$$;
+
+comment on function public.inbox_counts is
+  'How many contact messages there are by status, and how many match a search, for administrators.';
+
+grant execute on function public.inbox_counts to authenticated, service_role;
+
+-- A filter „to-forward“ beside the statuses.
+create function public.inbox_messages(
+  term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable set search_path = '' set enable_sort = off
+as $$
+declare
+  patterns constant text[] := private.search_patterns(coalesce(term, ''));
+  wanted constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  is_first constant boolean := after is null or jsonb_typeof(after) = 'null';
+  is_ascending constant boolean := sort = 'oldest';
+  -- With a status filter all rows are equally unread.
+  is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
+  conditions text[] := '{}';
+  page jsonb;
+begin
+  if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
+    raise invalid_parameter_value using message = 'sort must be unread-first, newest or oldest';
+  end if;
+  if not is_first and not (
+    jsonb_typeof(after) = 'array' and jsonb_array_length(after) = 3 and jsonb_typeof(after -> 0) = 'boolean'
+    and jsonb_typeof(after -> 1) = 'string' and jsonb_typeof(after -> 2) = 'string'
+  ) then
+    raise invalid_parameter_value using message = 'after must be the key that an earlier page gave as next';
+  end if;
+
+  if status_filter = 'to-forward' then
+    conditions := conditions || 'may_forward and not forwarding_done'::text;
+  elsif status_filter is not null then
+    conditions := conditions || 'status = $1'::text;
+  end if;
+  if patterns <> '{}' then
+    -- Notes are few, and change, so they are folded when they are searched.
+    conditions := conditions ||
+      '(case when notes is null then search_text
+        else search_text || E''\n'' || private.searchable(notes) end) like all ($2)'::text;
+  end if;
+  if not is_first then
+    conditions := conditions || case
+      when is_unread_first then '((status = ''unread''), created_at, id) < ($3, $4, $5)'
+      when is_ascending then '(created_at, id) > ($4, $5)'
+      else '(created_at, id) < ($4, $5)'
+    end;
+  end if;
+
+  execute format(
+    'select jsonb_build_object(
+       ''messages'', coalesce(jsonb_agg(jsonb_build_object(
+         ''id'', id, ''created_at'', created_at, ''name'', name, ''email'', email, ''betreff'', betreff,
+         ''nachricht'', nachricht, ''status'', status, ''notes'', notes, ''vacancy'', vacancy,
+         ''agencies'', agencies, ''may_forward'', may_forward, ''forwarding_done'', forwarding_done
+       ) order by place) filter (where place <= $6), ''[]''),
+       ''next'', case when count(*) > $6 then
+         (jsonb_agg(jsonb_build_array(status = ''unread'', created_at, id)) filter (where place = $6)) -> 0
+       end)
+     from (
+       select *, row_number() over () as place
+       from (select * from public.contact_messages %s order by %s limit $6 + 1) as ordered
+     ) as page',
+    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''),
+    case
+      when is_unread_first then '(status = ''unread'') desc, created_at desc, id desc'
+      when is_ascending then 'created_at, id'
+      else 'created_at desc, id desc'
+    end)
+  into page
+  using status_filter, patterns, (after ->> 0)::boolean, (after ->> 1)::timestamptz, (after ->> 2)::uuid, wanted;
+
+  return page || jsonb_build_object('newest', (select max(created_at) from public.contact_messages));
+end
+$$;
+
+comment on function public.inbox_messages is
+  'One page of the contact messages, for administrators; the migration says more.';
+
+grant execute on function public.inbox_messages to authenticated, service_role;
+
+-- Sets the status of these messages, at most 1,000, and returns how many were set: fewer than asked for where
+-- some are gone, none where the caller may not.
+create function public.set_messages_status(ids uuid[], new_status text) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  update public.contact_messages set status = new_status where id = any(ids);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+comment on function public.set_messages_status is
+  'Sets the status of up to 1,000 contact messages, for administrators. Returns how many were set.';
+
+grant execute on function public.set_messages_status to authenticated, service_role;
+
+-- Deletes these messages for good, at most 1,000, and returns how many there were.
+create function public.delete_messages(ids uuid[]) returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  if cardinality(ids) > 1000 then
+    raise invalid_parameter_value using message = 'at most 1,000 messages at once';
+  end if;
+  delete from public.contact_messages where id = any(ids);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function public.delete_messages is
+  'Deletes up to 1,000 contact messages for good, for administrators. Returns how many there were.';
+
+grant execute on function public.delete_messages to authenticated, service_role;
+
+-- {saved, notes}: where the notes are no longer those that were seen, nothing is written, and these are the ones that are there.
+create function private.save_message_notes(message uuid, notes text, seen text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held text;
+begin
+  perform private.require_admin();
+  select m.notes into held from public.contact_messages m where m.id = message for update;
+  if not found then
+    perform private.refuse('not_found', 'there is no such message');
+  elsif coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
+    return jsonb_build_object('saved', false, 'notes', held);
+  end if;
+  begin
+    update public.contact_messages m set notes = nullif(save_message_notes.notes, '') where m.id = message;
+  exception when check_violation then
+    perform private.refuse('invalid', 'the notes are too long');
+  end;
+  return jsonb_build_object('saved', true, 'notes', nullif(notes, ''));
+end
+$$;
+
+create function public.save_message_notes(message uuid, notes text, seen text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.save_message_notes(message, notes, seen) $$;
+
+comment on function public.save_message_notes(uuid, text, text) is
+  'For administrators: the notes of a message, where they still are those that were seen.';
+
+grant execute on function private.save_message_notes, public.save_message_notes to authenticated;
+
+create function private.queue_operator_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What the owner of the database inserts, as demo data are, is no news.
+  if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
+    insert into private.operator_mails (message_id) select id from new_rows;
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_operator_mails after insert on public.contact_messages
+  referencing new table as new_rows for each statement execute function private.queue_operator_mails();
+
+-- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
+-- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
+create function private.take_operator_mail(message uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.operator_mails;
+begin
+  -- One at a time, so that the limit counts.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
+  update private.operator_mails o set state = 'failed'
+  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
+  select o.* into due from private.operator_mails o
+  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
+  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
+    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
+    -- Past the limit only those that counted before.
+    and (o.first_attempt_at is not null or (
+      select count(*) from private.operator_mails c
+      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
+  order by o.next_attempt_at limit 1;
+  if due.message_id is null then
+    return null;
+  end if;
+  update private.operator_mails o
+  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
+    next_attempt_at = private.next_mail_try(o.attempts)
+  where o.message_id = due.message_id;
+  return (
+    select jsonb_build_object(
+      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+    from public.contact_messages m where m.id = due.message_id);
+end
+$$;
+
+create function public.take_operator_mail(message uuid default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.take_operator_mail(message) $$;
+
+comment on function public.take_operator_mail(uuid) is
+  'A mail to the operator that is due. For the edge function send-contact-email.';
+
+grant execute on function private.take_operator_mail, public.take_operator_mail to service_role;
+
+-- What may have arrived is not sent again over either transport: the message is in the inbox.
+create function private.finish_operator_mail(message uuid, outcome text, error text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.operator_mails o
+  set last_error = left(error, 200),
+    state = case
+      when outcome = 'sent' then outcome
+      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
+      else 'failed' end
+  where o.message_id = message and o.state = 'queued'
+$$;
+
+create function public.finish_operator_mail(message uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_operator_mail(message, outcome, error) $$;
+
+comment on function public.finish_operator_mail(uuid, text, text) is
+  'What became of a mail to the operator. For the edge function send-contact-email.';
+
+grant execute on function private.finish_operator_mail, public.finish_operator_mail to service_role;

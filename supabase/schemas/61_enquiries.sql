@@ -1,0 +1,693 @@
+-- Enquiries that go straight to the agencies they name. docs/decisions/contact.md.
+--
+--   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
+--   private.enquiries            when, and how many agencies: what the operator sees
+--   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
+--   private.message_deliveries   one mail to one agency: queued → sent | failed; also what the operator forwards
+
+create table private.enquiry_addresses (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  email text not null,
+  confirmed_at timestamptz not null default now(),
+  -- Whose code it was. An address ends with its account.
+  confirmed_by uuid not null references auth.users (id) on delete cascade,
+  constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
+);
+
+comment on table private.enquiry_addresses is
+  'Confirmed mailboxes for enquiries. On purpose there is no policy and no grant: functions alone read and write it.';
+
+alter table private.enquiry_addresses enable row level security;
+
+create table private.enquiries (
+  -- The message's own id, which the sender names.
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  named text[] not null default '{}',
+  sender_hash text
+);
+
+comment on table private.enquiries is 'Enquiries to consultancies, without their words. On purpose there is no policy and no grant.';
+
+create index enquiries_by_date on private.enquiries (created_at, id);
+
+alter table private.enquiries enable row level security;
+
+create table private.enquiry_words (
+  enquiry_id uuid primary key references private.enquiries (id) on delete cascade,
+  name text not null,
+  email text not null,
+  betreff text not null,
+  nachricht text not null,
+  vacancy jsonb
+  constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
+);
+
+comment on table private.enquiry_words is
+  'Senders and words of enquiries, for delivery alone. On purpose there is no policy and no grant: no administrator reads it.';
+
+create index enquiry_words_email on private.enquiry_words (lower(email));
+
+alter table private.enquiry_words enable row level security;
+
+create table private.message_deliveries (
+  -- Also the mail's: a second try has the same Message-ID.
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid references private.enquiries (id) on delete cascade,
+  -- No reference: what was sent stays counted.
+  agency_id bigint,
+  -- The consultancy as the sender named it.
+  consultancy text not null,
+  -- What an administrator forwards: a message of the inbox, and where to.
+  message_id uuid references public.contact_messages (id) on delete cascade,
+  recipient text,
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  first_attempt_at timestamptz,
+  finished_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default clock_timestamp(),
+  recipient_hash text,
+  mandate_confirmed_at timestamptz,
+  unanswered_since timestamptz,
+  settled_at timestamptz,
+  constraint message_deliveries_state_known check (state in ('queued', 'sent', 'failed')),
+  constraint message_deliveries_kind check (
+    (enquiry_id is not null and agency_id is not null and message_id is null and recipient is null)
+    or (enquiry_id is null and message_id is not null and recipient is not null)),
+  constraint message_deliveries_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
+  -- However often a message is sent: one mail to each.
+  constraint message_deliveries_once unique (enquiry_id, agency_id)
+);
+
+comment on table private.message_deliveries is
+  'Mails to consultancies and their state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index message_deliveries_waiting on private.message_deliveries (next_attempt_at) where state = 'queued';
+create index message_deliveries_agency on private.message_deliveries (agency_id, first_attempt_at);
+create index message_deliveries_first_attempt on private.message_deliveries (first_attempt_at);
+create index message_deliveries_message on private.message_deliveries (message_id);
+create index message_deliveries_recipient_hash on private.message_deliveries (recipient_hash, first_attempt_at);
+create index message_deliveries_undelivered on private.message_deliveries (finished_at)
+  where state = 'failed' and settled_at is null;
+
+alter table private.message_deliveries enable row level security;
+
+-- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
+create function private.takes_enquiries(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.enquiry_addresses e
+    join public."Personalberatungen" a on a.id = e.agency_id and a.status = 'active'
+    join public.agency_members m on m.agency_id = e.agency_id and m.user_id = e.confirmed_by and m.role = 'owner'
+    where e.agency_id = agency
+      and not exists (select from public.frozen_accounts f where f.user_id = e.confirmed_by))
+$$;
+
+-- Counts anew whether these entries take enquiries. Two that change the same entry at once wait for each other, so that the later one
+-- counts what the earlier one wrote.
+create function private.derive_takes_enquiries(agencies bigint[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d set takes_enquiries = private.takes_enquiries(d.agency_id)
+  where d.agency_id = any (agencies) and d.takes_enquiries <> private.takes_enquiries(d.agency_id);
+end
+$$;
+
+-- Follows the tables that decide about an entry by its number.
+create function private.follow_enquiry_addresses() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_takes_enquiries(array(select agency_id from new_rows));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_takes_enquiries(array(select agency_id from old_rows));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.enquiry_addresses referencing new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_updates after update on private.enquiry_addresses referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_deletes after delete on private.enquiry_addresses referencing old table as old_rows
+  for each statement execute function private.follow_enquiry_addresses();
+
+-- A frozen account takes no enquiries for any of its entries.
+create function private.follow_frozen_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.derive_takes_enquiries(
+      array(select e.agency_id from private.enquiry_addresses e join new_rows n on n.user_id = e.confirmed_by));
+  else
+    perform private.derive_takes_enquiries(
+      array(select e.agency_id from private.enquiry_addresses e join old_rows o on o.user_id = e.confirmed_by));
+  end if;
+  return null;
+end
+$$;
+
+create function private.set_enquiry_address(agency bigint, email text, account uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  previous text;
+  notice jsonb;
+begin
+  if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
+     or exists (select from public.frozen_accounts f where f.user_id = account)
+     or exists (select from public.admins a where a.user_id = account) then
+    return 'not_owner';
+  end if;
+  -- Before the code is sent: only whether it may be.
+  if email is not null then
+    select kept.email into previous from private.enquiry_addresses kept where kept.agency_id = agency for update;
+    insert into private.enquiry_addresses as kept (agency_id, email, confirmed_by) values (agency, email, account)
+    on conflict (agency_id) do update
+    set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
+    if lower(email) is distinct from lower(previous) then
+      notice := jsonb_build_object('entry', private.name_of(agency),
+        'address', left(email, 1) || '…' || substring(email from '@.*'));
+      perform private.queue_mail('enquiry_address', previous, notice);
+      perform private.mail_owners('enquiry_address', agency, notice);
+    end if;
+  end if;
+  return 'set';
+end
+$$;
+
+create function public.set_enquiry_address(agency bigint, email text, account uuid) returns text
+language sql volatile set search_path = '' as $$ select private.set_enquiry_address(agency, email, account) $$;
+
+comment on function public.set_enquiry_address(bigint, text, uuid) is 'For the edge function entry-account, once the code was right.';
+
+grant execute on function private.set_enquiry_address, public.set_enquiry_address to service_role;
+
+create function private.remove_enquiry_address(agency bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency, true);
+  delete from private.enquiry_addresses e where e.agency_id = agency;
+end
+$$;
+
+create function public.remove_enquiry_address(agency bigint) returns void
+language sql volatile set search_path = '' as $$ select private.remove_enquiry_address(agency) $$;
+
+comment on function public.remove_enquiry_address(bigint) is 'Enquiries go to Beraterkompass again. For owners.';
+
+grant execute on function private.remove_enquiry_address, public.remove_enquiry_address to authenticated;
+
+create function private.enquiry_recipients(asked jsonb)
+returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable security definer set search_path = ''
+as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
+
+create function public.enquiry_recipients(asked jsonb)
+returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable set search_path = ''
+as $$ select * from private.enquiry_recipients(asked) $$;
+
+comment on function public.enquiry_recipients(jsonb) is
+  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.';
+
+grant execute on function private.enquiry_recipients, public.enquiry_recipients to anon, authenticated, service_role;
+
+-- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
+-- reached), failed; or for Beraterkompass, which forwards it, or not.
+create function private.recipients_of(message uuid, email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
+  from (
+    select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
+        when d.state <> 'queued' then d.state
+        when d.first_attempt_at is null and private.is_over_delivery_limit(d.agency_id, recipients_of.email) then 'delayed'
+        else 'waiting'
+      end as outcome
+    from private.message_deliveries d
+    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
+    where d.enquiry_id = message
+    union all
+    select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
+    from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
+    where m.id = message and lower(m.email) = lower(btrim(recipients_of.email))
+  ) as r
+$$;
+
+create function public.recipients_of(message uuid, email text) returns jsonb
+language sql stable set search_path = '' as $$ select private.recipients_of(message, email) $$;
+
+comment on function public.recipients_of(uuid, text) is 'For the edge function send-contact-email.';
+
+grant execute on function private.recipients_of, public.recipients_of to service_role;
+
+-- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
+-- entries among which the sender has to choose.
+create function private.entries_asked(asked jsonb)
+returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
+  from (
+    select t.place, private.clean_line(t.value ->> 'name') as name,
+      case when t.value ->> 'id' ~ '^\d{1,15}$' then (t.value ->> 'id')::bigint end as id
+    from jsonb_array_elements(case when jsonb_typeof(asked) = 'array' then asked else '[]' end) with ordinality as t (value, place)
+    where t.place <= 10 and jsonb_typeof(t.value) = 'object' and char_length(t.value ->> 'name') between 1 and 200
+  ) as given
+  cross join lateral (
+    select case when count(*) = 1 then min(a.id) end as id, case when count(*) = 1 then min(a.name) end as name,
+      case when count(*) > 1 then jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'towns', a.towns) order by a.id) else '[]' end
+        as choices
+    from (
+      select e.id, e."Name" as name, e."Standort" as towns from public."Personalberatungen" e
+      where e.id = given.id and e.status = 'active'
+      union all
+      (select e.id, e."Name", e."Standort" from public."Personalberatungen" e
+       where given.id is null and private.folded_name(e."Name") = private.folded_name(given.name) and e.status = 'active'
+       order by e.id limit 10)
+    ) as a
+  ) as found
+$$;
+
+-- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
+-- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
+create function private.keep_enquiry(
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[], may_forward boolean,
+  vacancy jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  others jsonb;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
+  if private.is_known_message(message) then
+    return jsonb_build_object('is_known', true, 'is_changed', false);
+  end if;
+  select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
+  from private.entries_asked(asked) e where not e.is_direct;
+  -- Whoever was told that an enquiry goes straight there does not want somebody else to read it, and nobody chooses for the sender.
+  if others is not null and may_forward is null
+    or exists (select from private.entries_asked(asked) e
+      where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
+    return jsonb_build_object('is_known', false, 'is_changed', true);
+  end if;
+  if exists (select from private.entries_asked(asked) e where e.is_direct) then
+    insert into private.enquiries (id, named)
+    select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
+    insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
+    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
+    insert into private.message_deliveries (enquiry_id, agency_id, consultancy)
+    select message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    on conflict do nothing;
+  end if;
+  if others is not null then
+    insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
+    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, 'unread',
+      keep_enquiry.vacancy, others, keep_enquiry.may_forward);
+  end if;
+  return jsonb_build_object('is_known', false, 'is_changed', false);
+end
+$$;
+
+-- The default is for an edge function that does not know the vacancy yet: the database is updated first.
+create function public.keep_enquiry(
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
+  may_forward boolean default null, vacancy jsonb default null
+) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.keep_enquiry(message, name, email, betreff, nachricht, asked, shown_direct, may_forward, vacancy)
+$$;
+
+comment on function public.keep_enquiry(uuid, text, text, text, text, jsonb, bigint[], boolean, jsonb) is
+  'For the edge function send-contact-email.';
+
+grant execute on function private.keep_enquiry, public.keep_enquiry to service_role;
+
+create function private.is_known_message(id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.contact_messages m where m.id = is_known_message.id)
+    or exists (select from private.enquiries e where e.id = is_known_message.id)
+$$;
+
+grant execute on function private.is_known_message to service_role;
+
+-- Past it, mails wait: 20 a day to one mailbox, 30 a day from one sender, 400 a day in all.
+create function private.is_over_delivery_limit(agency bigint, sender text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from private.message_deliveries d
+          where d.first_attempt_at > clock_timestamp() - interval '1 day'
+            and (d.agency_id = agency or d.agency_id in (
+              select other.agency_id
+              from private.enquiry_addresses own
+              join private.enquiry_addresses other on lower(other.email) = lower(own.email)
+              where own.agency_id = agency))) >= 20
+    or (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+        where lower(w.email) = lower(sender) and d.first_attempt_at > clock_timestamp() - interval '1 day') >= 30
+    or (select count(*) from private.message_deliveries d
+        where d.first_attempt_at > clock_timestamp() - interval '1 day') >= 400
+$$;
+
+create function private.forward_message(message uuid, consultancy text, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := btrim(email);
+begin
+  perform private.require_admin();
+  if not private.is_mail_address(address) then
+    perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
+  end if;
+  if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
+      where m.id = message and m.may_forward and named ->> 'name' = forward_message.consultancy) then
+    perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
+  -- A double click; and what did not arrive may be tried again.
+  if exists (select from private.message_deliveries d where d.message_id = message
+      and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
+    perform private.refuse('already', 'the message was forwarded there');
+  end if;
+  insert into private.message_deliveries (message_id, consultancy, recipient)
+  values (message, forward_message.consultancy, address);
+  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
+    'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
+end
+$$;
+
+create function public.forward_message(message uuid, consultancy text, email text) returns void
+language sql volatile set search_path = '' as $$ select private.forward_message(message, consultancy, email) $$;
+
+comment on function public.forward_message(uuid, text, text) is 'Queues a message for a consultancy that its sender allowed. For administrators.';
+
+grant execute on function private.forward_message, public.forward_message to authenticated;
+
+-- Of a message in the inbox: to whom it may be forwarded, and what was.
+create function private.message_forwards(message uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.finished_at, d.created_at)
+    ) order by d.created_at), '[]')
+    from private.message_deliveries d where d.message_id = message);
+end
+$$;
+
+create function public.message_forwards(message uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.message_forwards(message) $$;
+
+comment on function public.message_forwards(uuid) is 'To whom a message was forwarded. For administrators.';
+
+grant execute on function private.message_forwards, public.message_forwards to authenticated;
+
+-- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
+-- What has not been tried yet and is over a limit waits another hour, without losing a try.
+create function private.take_message_mails(enquiry uuid, amount integer)
+returns table (
+  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
+  name text, email text, betreff text, nachricht text, vacancy jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due record;
+  taken integer := 0;
+begin
+  -- One at a time, so that the limits count.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_message_mails', 0));
+  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(),
+    last_error = case when d.unanswered_since is not null then 'unclear' else d.last_error end
+  where d.state = 'queued' and private.is_mail_given_up(d.first_attempt_at, d.unanswered_since) and d.next_attempt_at <= clock_timestamp();
+  -- Whoever has no address any more gets nothing, and the operator learns it.
+  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(), last_error = 'no address'
+  where d.state = 'queued' and d.enquiry_id is not null and d.next_attempt_at <= clock_timestamp()
+    and not private.takes_enquiries(d.agency_id);
+  for due in
+    select d.id, d.enquiry_id, d.agency_id, d.consultancy, d.first_attempt_at, d.attempts, d.message_id,
+      coalesce(d.recipient, a.email) as recipient, coalesce(w.name, m.name) as name, coalesce(w.email, m.email) as email,
+      coalesce(w.betreff, m.betreff) as betreff, coalesce(w.nachricht, m.nachricht) as nachricht, coalesce(w.vacancy, m.vacancy) as vacancy, d.created_at
+    from private.message_deliveries d
+    left join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+    left join private.enquiry_addresses a on a.agency_id = d.agency_id
+    left join public.contact_messages m on m.id = d.message_id
+    where d.state = 'queued' and d.next_attempt_at <= clock_timestamp()
+      and (take_message_mails.enquiry is null or d.enquiry_id = take_message_mails.enquiry)
+    order by d.next_attempt_at limit 100
+  loop
+    exit when taken >= least(greatest(amount, 1), 100);
+    if due.first_attempt_at is null and private.is_over_delivery_limit(due.agency_id, due.email) then
+      update private.message_deliveries d set next_attempt_at = clock_timestamp() + interval '1 hour' where d.id = due.id;
+      continue;
+    end if;
+    update private.message_deliveries d
+    set attempts = d.attempts + 1,
+      recipient_hash = private.keyed_hash('mail ' || lower(due.recipient)), first_attempt_at = coalesce(d.first_attempt_at, clock_timestamp()),
+      next_attempt_at = private.next_mail_try(d.attempts)
+    where d.id = due.id;
+    taken := taken + 1;
+    id := due.id; recipient := due.recipient; consultancy := due.consultancy; is_forwarded := due.message_id is not null;
+    -- Of whom this mail must say nothing.
+    other_names := array(
+      select o from private.enquiries e, unnest(e.named) as o
+      where e.id = coalesce(due.enquiry_id, due.message_id) and o <> due.consultancy
+      union
+      select o ->> 'name' from public.contact_messages m, jsonb_array_elements(m.agencies) as o
+      where m.id = coalesce(due.enquiry_id, due.message_id) and o ->> 'name' <> due.consultancy);
+    sent_at := due.created_at; name := due.name; email := due.email; betreff := due.betreff; nachricht := due.nachricht; vacancy := due.vacancy;
+    return next;
+  end loop;
+end
+$$;
+
+create function public.take_message_mails(enquiry uuid default null, amount integer default 20)
+returns table (
+  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
+  name text, email text, betreff text, nachricht text, vacancy jsonb)
+language sql volatile set search_path = '' as $$ select * from private.take_message_mails(enquiry, amount) $$;
+
+comment on function public.take_message_mails(uuid, integer) is
+  'Mails to consultancies that are due. For the edge function send-contact-email.';
+
+grant execute on function private.take_message_mails, public.take_message_mails to service_role;
+
+-- error null: it is sent. is_refused: the other side refused it for good.
+create function private.finish_message_mail(delivery uuid, outcome text, error text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.message_deliveries d
+  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
+    unanswered_since = case when outcome = 'repeat' then coalesce(d.unanswered_since, clock_timestamp()) else d.unanswered_since end,
+    state = case when outcome = 'sent' then outcome when tried.again then 'queued' else 'failed' end,
+    finished_at = case when not tried.again then clock_timestamp() end
+  from (
+    select private.is_tried_again(outcome, o.first_attempt_at, o.unanswered_since) as again
+    from private.message_deliveries o where o.id = delivery) as tried
+  where d.id = delivery and d.state = 'queued'
+$$;
+
+create function public.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_message_mail(delivery, outcome, error) $$;
+
+comment on function public.finish_message_mail(uuid, text, text) is
+  'What became of a mail to a consultancy. For the edge function send-contact-email.';
+
+grant execute on function private.finish_message_mail, public.finish_message_mail to service_role;
+
+-- Whom a receipt names, for who can prove the address of the message.
+create function private.enquiry_receipt(message uuid, email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'at', coalesce(e.created_at, m.created_at),
+    'recipients', private.recipients_of(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+  from (select message as id) as asked
+  left join private.enquiries e on e.id = asked.id
+  left join private.enquiry_words w on w.enquiry_id = asked.id
+  left join public.contact_messages m on m.id = asked.id
+  where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
+$$;
+
+create function public.enquiry_receipt(message uuid, email text) returns jsonb
+language sql stable set search_path = '' as $$ select private.enquiry_receipt(message, email) $$;
+
+comment on function public.enquiry_receipt(uuid, text) is 'For the edge function send-contact-email, once the code was right.';
+
+grant execute on function private.enquiry_receipt, public.enquiry_receipt to service_role;
+
+-- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
+create function private.entry_enquiries(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
+    'is_direct', private.takes_enquiries(agency),
+    'failed', (select count(*) from private.message_deliveries d
+      where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
+    'total', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'),
+    'waiting', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'queued'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'count', amount) order by day desc), '[]')
+      from (select (d.finished_at at time zone 'Europe/Berlin')::date as day, count(*) as amount
+            from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'
+            group by 1 order by 1 desc limit 30) as counted));
+end
+$$;
+
+create function public.entry_enquiries(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.entry_enquiries(agency) $$;
+
+comment on function public.entry_enquiries(bigint) is 'How many enquiries an entry got, and when. For its members.';
+
+grant execute on function private.entry_enquiries, public.entry_enquiries to authenticated;
+
+-- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
+create function private.list_enquiries(before timestamptz, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  page jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'at', e.created_at,
+    'deliveries', (select jsonb_agg(jsonb_build_object(
+        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', d.finished_at,
+        'error', d.last_error) order by d.consultancy)
+      from private.message_deliveries d where d.enquiry_id = e.id),
+    'sender', case when exists (select from private.message_deliveries d where d.enquiry_id = e.id and d.state = 'failed')
+      then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
+  ) order by e.created_at desc), '[]') into page
+  from (select * from private.enquiries e where before is null or e.created_at < before
+        order by e.created_at desc, e.id limit wanted) as e;
+  return jsonb_build_object('enquiries', page,
+    'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
+    'failed', (select count(distinct d.enquiry_id) from private.message_deliveries d
+      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
+end
+$$;
+
+create function public.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
+language sql stable set search_path = '' as $$ select private.list_enquiries(before, page_size) $$;
+
+comment on function public.list_enquiries(timestamptz, integer) is 'Direct enquiries without their words. For administrators.';
+
+grant execute on function private.list_enquiries, public.list_enquiries to authenticated;
+
+create function private.delete_old_enquiries() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  words_kept constant interval := '30 days';
+  enquiries_kept constant interval := '24 months';
+  deleted bigint;
+  total bigint;
+begin
+  delete from private.enquiry_words w
+  where not exists (
+    select from private.message_deliveries d
+    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or d.finished_at > now() - words_kept));
+  get diagnostics total = row_count;
+  delete from private.enquiries where created_at < now() - enquiries_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+comment on function private.delete_old_enquiries() is
+  'Deletes the words of delivered enquiries, and old enquiries. Part of the nightly jobs, by private.delete_old_entry_records().';
+
+grant execute on function private.delete_old_enquiries to service_role;
+
+create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email))) $$;
+
+create function private.note_enquiry_sender() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
+  return null;
+end
+$$;
+
+create trigger note_enquiry_sender after insert on private.enquiry_words
+  for each row execute function private.note_enquiry_sender();
+
+-- Enquiries that reached the consultancy, the newest first: date and time, by which its members recognise the mail, not the sender.
+-- Each by its delivery: with the message's own id one could ask whom else it went to.
+create function private.enquiry_mandates(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by d.finished_at desc, d.id), '[]')
+    from (select * from private.message_deliveries d
+      where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
+      order by d.finished_at desc limit 100) as d);
+end
+$$;
+
+create function public.enquiry_mandates(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.enquiry_mandates(agency) $$;
+
+comment on function public.enquiry_mandates(bigint) is 'When enquiries reached the entry, and which became mandates; for members.';
+
+grant execute on function private.enquiry_mandates, public.enquiry_mandates to authenticated;
+
+create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency);
+  update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
+  where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
+  if not found then
+    perform private.refuse('not_found', 'no such enquiry has reached the entry');
+  end if;
+end
+$$;
+
+create function public.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
+language sql volatile set search_path = '' as $$ select private.confirm_enquiry_mandate(agency, enquiry) $$;
+
+comment on function public.confirm_enquiry_mandate(bigint, uuid) is 'A mandate came of this enquiry; for members.';
+
+grant execute on function private.confirm_enquiry_mandate, public.confirm_enquiry_mandate to authenticated;
+
+create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_updates after update on public.agency_members referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_deletes after delete on public.agency_members referencing old table as old_rows
+  for each statement execute function private.follow_enquiry_addresses();
+create trigger derive_after_inserts after insert on public.frozen_accounts referencing new table as new_rows
+  for each statement execute function private.follow_frozen_accounts();
+create trigger derive_after_updates after update on public.frozen_accounts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_frozen_accounts();
+create trigger derive_after_deletes after delete on public.frozen_accounts referencing old table as old_rows
+  for each statement execute function private.follow_frozen_accounts();

@@ -1,0 +1,859 @@
+-- Reviews by clients: tables, states, what authors, members and visitors call. docs/decisions/reviews.md.
+--
+--   draft → confirmed → in_review → published | returned | rejected      returned and confirmed ones are handed in again
+--   published → disputed (hidden) → published (restored) | removed       rejected and removed → published, where an appeal is granted
+--   in_review, returned, published, disputed → withdrawn                 by the author; what was never handed in is deleted
+--
+-- Nobody reads or writes a table: none has a policy or a grant. Functions ask who calls.
+
+create table private.client_reviews (
+  id uuid primary key default gen_random_uuid(),
+  -- An entry with reviews stays; it is merged, paused or removed.
+  agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
+  state text not null default 'draft',
+  -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
+  content jsonb default '{}',
+  -- content.ratings.overall, once it is handed in.
+  overall smallint,
+  -- What proves the mandate.
+  proof text,
+  -- The enquiry of which the consultancy says that a mandate came, as it went to this consultancy: it proves one review.
+  delivery_id uuid,
+  is_invited boolean not null default false,
+  is_invented boolean not null default false,
+  -- Counts what was saved.
+  edit integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  state_since timestamptz not null default now(),
+  submitted_at timestamptz,
+  published_at timestamptz,
+  -- The day that everybody sees; it stays when a hidden review is restored.
+  published_on date,
+  -- Why it was returned, rejected or removed.
+  reason text,
+  constraint client_reviews_state_known check (state in
+    ('draft', 'confirmed', 'in_review', 'returned', 'rejected', 'published', 'disputed', 'removed', 'withdrawn')),
+  constraint client_reviews_proof_known check (proof in ('document', 'enquiry')),
+  constraint client_reviews_overall_range check (overall between 1 and 5),
+  constraint client_reviews_reason_length check (char_length(reason) <= 2000),
+  constraint client_reviews_published_whole check (state not in ('published', 'disputed')
+    or (content is not null and overall is not null and published_on is not null and proof is not null))
+);
+
+comment on table private.client_reviews is
+  'Reviews by clients, in every state. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
+create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
+create unique index client_reviews_one_per_enquiry on private.client_reviews (delivery_id)
+  where state not in ('draft', 'confirmed', 'withdrawn');
+create index client_reviews_state on private.client_reviews (state, state_since);
+create index client_reviews_newest on private.client_reviews (published_on desc, id desc) where state = 'published';
+
+alter table private.client_reviews enable row level security;
+
+create trigger log_updates after update on private.client_reviews
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+create trigger log_deletes after delete on private.client_reviews
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- Who wrote it: everything about a person and a company that is not shown.
+create table private.client_review_authors (
+  review_id uuid primary key references private.client_reviews (id) on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  -- role, industry, company
+  identity jsonb not null default '{}',
+  mailbox_domain text,
+  is_free_mail boolean not null default false,
+  -- One client: the registrable domain of the mailbox, or of a free mailbox the hash of its address.
+  client_key text,
+  -- Of the network from which it was handed in; 90 days.
+  network_hash text,
+  network_at timestamptz,
+  -- That anybody's review is answered by what a mail said: the same account in a row of its own.
+  constraint client_review_authors_domain_length check (char_length(mailbox_domain) <= 255)
+);
+
+comment on table private.client_review_authors is
+  'Who wrote a review: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
+
+create index client_review_authors_author on private.client_review_authors (author);
+create index client_review_authors_client on private.client_review_authors (client_key);
+create index client_review_authors_network on private.client_review_authors (network_hash) where network_hash is not null;
+
+alter table private.client_review_authors enable row level security;
+
+-- Every state that a review has had, who moved it there, and why.
+create table private.client_review_steps (
+  id bigint generated always as identity primary key,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  state text not null,
+  at timestamptz not null default clock_timestamp(),
+  by_whom text not null,
+  -- The administrator, where it was one.
+  actor uuid,
+  reason text,
+  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
+);
+
+comment on table private.client_review_steps is 'The states that a review has had. On purpose there is no policy and no grant.';
+
+create index client_review_steps_review on private.client_review_steps (review_id, id);
+
+alter table private.client_review_steps enable row level security;
+
+-- Files of the private bucket client-review-evidence.
+create table private.client_review_evidence (
+  id uuid primary key default gen_random_uuid(),
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  kind text not null,
+  path text not null unique,
+  uploaded_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint client_review_evidence_kind_known check (kind in ('mandate', 'dispute')),
+  constraint client_review_evidence_path_length check (char_length(path) <= 200)
+);
+
+comment on table private.client_review_evidence is
+  'Files that prove a mandate. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_review_evidence_review on private.client_review_evidence (review_id);
+
+alter table private.client_review_evidence enable row level security;
+
+-- The link that a consultancy passes on.
+create table private.client_review_invitations (
+  agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
+  token uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.client_review_invitations is
+  'The link with which a consultancy asks for reviews. On purpose there is no policy and no grant.';
+
+alter table private.client_review_invitations enable row level security;
+
+-- Notices of published reviews (Art. 16 DSA), and what an administrator hides by himself: that has no name and no address.
+create table private.client_review_notices (
+  id uuid primary key,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  reason text not null,
+  explanation text not null,
+  name text,
+  email text,
+  state text not null default 'waiting',
+  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
+  is_hiding boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- Until when the author can answer.
+  answer_until timestamptz,
+  statement text,
+  stated_at timestamptz,
+  decided_at timestamptz,
+  decision_reason text,
+  -- What is reported: the review, or the consultancy's reply to it.
+  about text not null default 'review',
+  -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
+  good_faith_at timestamptz,
+  constraint client_review_notices_reason_known check (reason in ('no_mandate', 'false_fact', 'insult', 'person', 'other')),
+  constraint client_review_notices_explanation_length check (explanation ~ '\S' and char_length(explanation) <= 4000),
+  constraint client_review_notices_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint client_review_notices_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint client_review_notices_state_known check (state in ('waiting', 'granted', 'refused')),
+  constraint client_review_notices_statement_length check (char_length(statement) <= 2000),
+  constraint client_review_notices_decision_length check (char_length(decision_reason) <= 2000),
+  constraint client_review_notices_about_known check (about in ('review', 'reply')),
+  constraint client_review_notices_reply check (about = 'review' or (reason <> 'no_mandate' and not is_hiding))
+);
+
+comment on table private.client_review_notices is
+  'Notices of reviews: personal data. On purpose there is no policy and no grant: administrators read it through functions.';
+
+create index client_review_notices_review on private.client_review_notices (review_id, created_at);
+create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
+  where is_hiding and state = 'waiting';
+create index client_review_notices_mailbox on private.client_review_notices (private.mailbox_of(email), created_at);
+
+alter table private.client_review_notices enable row level security;
+
+create trigger log_updates after update on private.client_review_notices
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
+
+-- What the consultancy says below a review, once.
+create table private.client_review_replies (
+  review_id uuid primary key references private.client_reviews (id) on delete cascade,
+  text text not null,
+  author uuid references auth.users (id) on delete set null,
+  state text not null default 'waiting',
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  published_on date,
+  reason text,
+  constraint client_review_replies_text_length check (char_length(btrim(text)) between 20 and 2000),
+  constraint client_review_replies_reason_length check (char_length(reason) <= 2000),
+  constraint client_review_replies_state_known check (state in ('waiting', 'published', 'rejected', 'removed'))
+);
+
+comment on table private.client_review_replies is
+  'What consultancies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
+
+create index client_review_replies_author on private.client_review_replies (author);
+
+alter table private.client_review_replies enable row level security;
+
+create trigger log_updates after update on private.client_review_replies
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('review_id', '{state}', '{administrator,service}');
+
+-- One for each review.
+create table private.client_review_appeals (
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  text text not null,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  is_granted boolean,
+  id bigint generated always as identity primary key,
+  constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
+);
+
+comment on table private.client_review_appeals is 'Appeals of authors. On purpose there is no policy and no grant.';
+
+create unique index client_review_appeals_waiting on private.client_review_appeals (review_id) where decided_at is null;
+create index client_review_appeals_review on private.client_review_appeals (review_id, created_at);
+
+alter table private.client_review_appeals enable row level security;
+
+-- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
+create table private.client_review_tasks (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  review_id uuid not null references private.client_reviews (id) on delete cascade,
+  -- The notice, of one.
+  notice_id uuid references private.client_review_notices (id) on delete cascade,
+  since timestamptz not null default now(),
+  day date not null default (now() at time zone 'Europe/Berlin')::date,
+  flags text[] not null default '{}',
+  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  urgency smallint not null default 1,
+  is_unflagged boolean generated always as (flags = '{}') stored,
+  constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
+  constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
+);
+
+comment on table private.client_review_tasks is
+  'What waits for administrators, in their order. On purpose there is no policy and no grant.';
+
+create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
+create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
+
+alter table private.client_review_tasks enable row level security;
+
+-- After the file is in the bucket.
+create function private.add_client_review_evidence(review uuid, path text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  saved private.client_reviews := private.require_client_review(review);
+  has_file boolean := true;
+  evidence uuid;
+begin
+  if not private.takes_client_review_evidence(review, account) then
+    perform private.refuse('wrong_state', 'the review takes no evidence now');
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
+    into has_file using path;
+  end if;
+  if private.review_of_evidence(account, path) is distinct from review or not has_file then
+    perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
+  end if;
+  if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
+    perform private.refuse('too_many', 'too many files for a review');
+  end if;
+  insert into private.client_review_evidence (review_id, kind, path)
+  values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
+  on conflict on constraint client_review_evidence_path_key do nothing
+  returning id into evidence;
+  return coalesce(evidence, (select e.id from private.client_review_evidence e where e.path = add_client_review_evidence.path));
+end
+$$;
+
+create function public.add_client_review_evidence(review uuid, path text) returns uuid
+language sql volatile set search_path = '' as $$ select private.add_client_review_evidence(review, path) $$;
+
+comment on function public.add_client_review_evidence(uuid, text) is 'A file of the private bucket proves the mandate; for the author.';
+
+grant execute on function private.add_client_review_evidence, public.add_client_review_evidence to authenticated;
+
+-- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
+create function private.agency_client_reviews(agency bigint, after text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page_size constant integer := 10;
+  key constant text[] := regexp_match(after,
+    '^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$');
+  -- Of an entry that is not online nobody reads anything.
+  shown constant bigint := (select a.id from public."Personalberatungen" a where a.id = agency and a.status = 'active');
+  answer jsonb;
+begin
+  with page as (
+    select r, row_number() over (order by r.published_on desc, r.id desc) as place
+    from private.client_reviews r
+    where r.agency_id = shown and r.state = 'published'
+      and (key is null or (r.published_on, r.id) < (key[1]::date, key[2]::uuid))
+    order by r.published_on desc, r.id desc limit page_size + 1
+  )
+  select jsonb_build_object(
+    'reviews', coalesce(jsonb_agg(
+      private.shown_client_review(p.r) || jsonb_build_object('reply',
+        (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
+         from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
+      order by p.place) filter (where p.place <= page_size), '[]'),
+    'next', max(case when p.place = page_size then (p.r).published_on || ' ' || (p.r).id end)
+      filter (where exists (select from page where place > page_size)))
+  into answer from page p;
+  return answer || jsonb_build_object(
+    'counted', case when key is null then private.client_review_tallies(shown, private.berlin_today()) end,
+    'disputed', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'disputed'),
+    'total', (select count(*) from private.client_reviews r where r.agency_id = shown and r.state = 'published'));
+end
+$$;
+
+create function public.agency_client_reviews(agency bigint, after text default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.agency_client_reviews(agency, after) $$;
+
+comment on function public.agency_client_reviews(bigint, text) is
+  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.';
+
+grant execute on function private.agency_client_reviews, public.agency_client_reviews to anon, authenticated, service_role;
+
+create function private.answer_client_review_dispute(review uuid, statement text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_words('statement', statement);
+begin
+  update private.client_review_notices n set statement = words, stated_at = now()
+  where n.review_id = saved.id and n.is_hiding and n.state = 'waiting' and saved.state = 'disputed';
+  if not found then
+    perform private.refuse('wrong_state', 'the review is not disputed');
+  end if;
+  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
+end
+$$;
+
+create function public.answer_client_review_dispute(review uuid, statement text) returns void
+language sql volatile set search_path = '' as $$ select private.answer_client_review_dispute(review, statement) $$;
+
+comment on function public.answer_client_review_dispute(uuid, text) is 'What the author says to the notice that hides the review.';
+
+grant execute on function private.answer_client_review_dispute, public.answer_client_review_dispute to authenticated;
+
+-- One against each decision, within six months.
+create function private.appeal_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  appeal_period constant interval := '6 months';
+  saved constant private.client_reviews := private.require_client_review(review);
+  words constant text := private.required_words('reason', reason);
+begin
+  if saved.state not in ('rejected', 'removed') or saved.state_since < now() - appeal_period then
+    perform private.refuse('wrong_state', 'there is nothing to appeal against');
+  end if;
+  if exists (select from private.client_review_appeals p where p.review_id = review and p.created_at >= saved.state_since) then
+    perform private.refuse('already', 'there was an appeal');
+  end if;
+  insert into private.client_review_appeals (review_id, text) values (review, words);
+  insert into private.client_review_tasks (kind, review_id) values ('appeal', review);
+end
+$$;
+
+create function public.appeal_client_review(review uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.appeal_client_review(review, reason) $$;
+
+comment on function public.appeal_client_review(uuid, text) is 'Once, against a rejection or removal; for the author.';
+
+grant execute on function private.appeal_client_review, public.appeal_client_review to authenticated;
+
+-- The last one.
+create function private.client_review_appeal(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('text', p.text, 'at', p.created_at, 'decidedAt', p.decided_at, 'isGranted', p.is_granted)
+  from private.client_review_appeals p where p.review_id = review order by p.created_at desc limit 1
+$$;
+
+-- The notice that hides a review, or did last. An administrator has read it before the author does.
+create function private.client_review_dispute(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'openedAt', n.created_at, 'answerUntil', n.answer_until, 'reason', n.reason, 'explanation', n.explanation,
+    'statement', n.statement, 'statedAt', n.stated_at)
+  from private.client_review_notices n
+  where n.review_id = review and n.is_hiding order by n.created_at desc limit 1
+$$;
+
+-- Of what a page sends for a draft, what a review has: texts, numbers, ratings. Refuses what no page sends.
+create function private.client_review_draft(content jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(content) is distinct from 'object' or pg_column_size(content) > 60000
+    or char_length(content ->> 'text') > 10000 then
+    perform private.refuse('invalid', 'that is no draft of a review', '{"text": "too_long"}');
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(key, case when key = 'ratings' then (
+        select coalesce(jsonb_object_agg(rated.key, rated.value), '{}') from jsonb_each(
+          case jsonb_typeof(given.value) when 'object' then given.value else '{}' end) as rated
+        where rated.key in ('sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall')
+          and jsonb_typeof(rated.value) = 'number')
+      else given.value end), '{}')
+    from jsonb_each(content) as given
+    where (key in ('level', 'function', 'outcome', 'text', 'shownAs', 'role', 'industry', 'company')
+        and jsonb_typeof(value) = 'string' and (key = 'text' or char_length(value #>> '{}') <= 500))
+      or (key = 'year' and jsonb_typeof(value) = 'number')
+      or key = 'ratings');
+end
+$$;
+
+create function private.client_review_evidence_of(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'path', e.path, 'kind', e.kind, 'uploadedAt', e.uploaded_at, 'deletedAt', e.deleted_at
+  ) order by e.uploaded_at, e.id), '[]')
+  from private.client_review_evidence e where e.review_id = review
+$$;
+
+-- What is wrong with a review that is to be handed in, by field: {} where nothing is.
+create function private.client_review_faults(content jsonb, this_year integer) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field, fault), '{}')
+  from (
+    select field, case
+      when jsonb_typeof(content -> field) is distinct from 'string' or content ->> field !~ '\S' then 'required'
+      when char_length(content ->> field) > longest then 'too_long' end as fault
+    from (values ('function', 80), ('shownAs', 80), ('role', 80), ('industry', 80), ('company', 120), ('text', 4000))
+      as texts (field, longest)
+    union all
+    select 'text', 'too_short' where char_length(regexp_replace(content ->> 'text', '^\s+|\s+$', '', 'g')) < 80
+      and content ->> 'text' ~ '\S'
+    union all
+    select 'level', 'unknown' where coalesce(content ->> 'level', '') not in ('specialist', 'manager', 'executive')
+    union all
+    select 'outcome', 'unknown' where coalesce(content ->> 'outcome', '') not in ('filled', 'stopped')
+    union all
+    select 'year', 'out_of_range' where jsonb_typeof(content -> 'year') is distinct from 'number'
+      or (content ->> 'year')::numeric not in (this_year, this_year - 1, this_year - 2, this_year - 3)
+    union all
+    select 'ratings.' || field, 'out_of_range'
+    from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as field
+    where jsonb_typeof(content #> array['ratings', field]) is distinct from 'number'
+      or (content #>> array['ratings', field])::numeric not in (1, 2, 3, 4, 5)
+  ) as faults where fault is not null
+$$;
+
+create function private.client_review_invitation(agency bigint) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member(agency);
+  insert into private.client_review_invitations (agency_id) values (agency) on conflict (agency_id) do nothing;
+  return (select i.token from private.client_review_invitations i where i.agency_id = agency);
+end
+$$;
+
+create function public.client_review_invitation(agency bigint) returns uuid
+language sql volatile set search_path = '' as $$ select private.client_review_invitation(agency) $$;
+
+comment on function public.client_review_invitation(bigint) is 'The token of the link that the consultancy passes on; for members.';
+
+grant execute on function private.client_review_invitation, public.client_review_invitation to authenticated;
+
+-- The entry and those that were merged into it.
+create function private.entries_of(agency bigint) returns bigint[]
+language sql stable security definer set search_path = ''
+as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
+
+-- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
+-- mail to him begins (private.finish_mail), run or have not begun.
+create function private.is_answer_open(review uuid, at timestamptz) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.client_review_notices n
+    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and (n.answer_until > at or exists (
+        select from private.outgoing_mails m
+        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.failed_at is null)))
+$$;
+
+-- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
+-- states do not have fails. After its period a review that is gone keeps no words.
+create function private.keep_client_review() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'draft' and not new.is_invented then
+      raise exception 'a review begins as a draft' using errcode = '23514';
+    end if;
+    return new;
+  elsif tg_op = 'DELETE' then
+    if old.state not in ('draft', 'confirmed') and not old.is_invented then
+      raise exception 'a review that was handed in is not deleted' using errcode = '23514';
+    end if;
+    return old;
+  end if;
+  if old.published_at is not null and (
+    (new.overall, new.proof, new.delivery_id, new.is_invited, new.published_at, new.published_on)
+      is distinct from (old.overall, old.proof, old.delivery_id, old.is_invited, old.published_at, old.published_on)
+    or (new.content is distinct from old.content
+      and not (new.content is null and new.state in ('rejected', 'removed', 'withdrawn')))
+  ) then
+    raise exception 'a review that was published is not changed' using errcode = '23514';
+  end if;
+  if (new.id, new.is_invented, new.created_at) is distinct from (old.id, old.is_invented, old.created_at) then
+    raise exception 'a review stays what it is' using errcode = '23514';
+  end if;
+  if new.agency_id <> old.agency_id and not exists (
+    select from public.agency_redirects d where d.from_id = old.agency_id and d.to_id = new.agency_id) then
+    raise exception 'a review goes to another entry with a merge alone' using errcode = '23514';
+  end if;
+  if new.state <> old.state and not (case old.state
+    when 'draft' then new.state in ('confirmed', 'in_review')
+    when 'confirmed' then new.state = 'in_review'
+    when 'returned' then new.state in ('in_review', 'withdrawn')
+    when 'in_review' then new.state in ('published', 'returned', 'rejected', 'withdrawn')
+    when 'published' then new.state in ('disputed', 'withdrawn')
+    when 'disputed' then new.state in ('published', 'removed', 'withdrawn')
+    when 'rejected' then new.state = 'published'
+    when 'removed' then new.state = 'published'
+    else false
+  end) then
+    raise exception 'a review does not go from % to %', old.state, new.state using errcode = '23514';
+  end if;
+  if new.state <> old.state then
+    new.state_since := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_client_review before insert or update or delete on private.client_reviews
+  for each row execute function private.keep_client_review();
+
+-- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
+create function private.lock_reviewed_entry(review uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  entry bigint;
+begin
+  loop
+    select r.agency_id into entry from private.client_reviews r where r.id = review;
+    perform from public."Personalberatungen" a where a.id = entry for no key update;
+    -- It may have gone to another entry meanwhile.
+    exit when entry is not distinct from (select r.agency_id from private.client_reviews r where r.id = review);
+  end loop;
+end
+$$;
+
+-- One's own file that is no evidence, or no longer: the page deletes what its author takes back.
+create function private.may_delete_client_review_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.review_of_evidence(private.own_account(), path) is not null
+    and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
+$$;
+
+grant execute on function private.may_delete_client_review_evidence to authenticated;
+
+-- One's own, and for a minute an administrator what he has just opened, as with claims.
+create function private.may_read_client_review_evidence(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.review_of_evidence(private.own_account(), path) is not null or (
+    private.is_admin() and private.has_proved_second_factor() and exists (
+      select from private.client_review_evidence e
+      join public.admin_log l
+        on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+      where e.path = may_read_client_review_evidence.path and l.actor_id = (select auth.uid())
+        and l.at > clock_timestamp() - interval '1 minute'))
+$$;
+
+grant execute on function private.may_read_client_review_evidence to authenticated;
+
+-- Five files of a review, 25 of an account: those that wait for the job count as well.
+create function private.may_store_client_review_evidence(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+  review constant uuid := private.review_of_evidence(account, path);
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and review is not null
+    and private.takes_client_review_evidence(review, account)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
+         from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
+end
+$$;
+
+grant execute on function private.may_store_client_review_evidence to authenticated;
+
+-- Into another state, with who and why.
+create function private.move_client_review(review uuid, new_state text, by_whom text, reason text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.client_reviews r
+  set state = new_state, updated_at = now(),
+    reason = case when new_state in ('returned', 'rejected', 'removed') then move_client_review.reason end
+  where r.id = review;
+  insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, move_client_review.reason);
+end
+$$;
+
+create function private.own_client_reviews() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id,
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+      'state', r.state,
+      'content', coalesce(r.content, '{}') || a.identity,
+      'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
+      'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
+      'evidence', private.client_review_evidence_of(r.id),
+      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+      'dispute', private.client_review_dispute(r.id),
+      'appeal', private.client_review_appeal(r.id),
+      'appealUntil', case when r.state in ('rejected', 'removed')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.created_at >= r.state_since)
+        then r.state_since + interval '6 months' end
+    ) order by r.created_at desc, r.id), '[]')
+    from private.client_review_authors a
+    join private.client_reviews r on r.id = a.review_id
+    join auth.users u on u.id = a.author
+    where a.author = account);
+end
+$$;
+
+create function public.own_client_reviews() returns jsonb
+language sql stable set search_path = '' as $$ select private.own_client_reviews() $$;
+
+comment on function public.own_client_reviews() is 'The caller''s reviews, in every state.';
+
+grant execute on function private.own_client_reviews, public.own_client_reviews to authenticated;
+
+create function private.private_part(content jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
+$$;
+
+-- The enquiry of this mailbox that proves a review: the consultancy has confirmed that a mandate came of it, and no other review
+-- is proven by it.
+create function private.proving_delivery(review uuid, email text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select d.id from private.client_reviews r
+  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.enquiries e on e.id = d.enquiry_id
+  where r.id = review and d.mandate_confirmed_at is not null
+    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
+    and not exists (select from private.client_reviews o
+      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
+  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
+$$;
+
+create function private.public_part(content jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select content - array['role', 'industry', 'company'] $$;
+
+-- The job deletes the file.
+create function private.remove_client_review_evidence(review uuid, path text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  if not private.takes_client_review_evidence(saved.id, auth.uid()) then
+    perform private.refuse('wrong_state', 'the evidence is being looked at');
+  end if;
+  delete from private.client_review_evidence e
+  where e.review_id = review and e.path = remove_client_review_evidence.path;
+end
+$$;
+
+create function public.remove_client_review_evidence(review uuid, path text) returns void
+language sql volatile set search_path = '' as $$ select private.remove_client_review_evidence(review, path) $$;
+
+comment on function public.remove_client_review_evidence(uuid, text) is 'Takes a file back; for the author.';
+
+grant execute on function private.remove_client_review_evidence, public.remove_client_review_evidence to authenticated;
+
+-- Once; one that was not published, or went, can be written again.
+create function private.reply_to_client_review(review uuid, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewed bigint;
+  trimmed text;
+begin
+  perform private.lock_reviewed_entry(review);
+  select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
+  perform private.require_member(coalesce(reviewed, -1));
+  trimmed := private.required_words('text', words);
+  insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
+  on conflict (review_id) do update
+  set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
+  where y.state in ('rejected', 'removed');
+  if not found then
+    perform private.refuse('already', 'there is a reply');
+  end if;
+  insert into private.client_review_tasks (kind, review_id) values ('reply', review);
+end
+$$;
+
+create function public.reply_to_client_review(review uuid, text text) returns void
+language sql volatile set search_path = '' as $$ select private.reply_to_client_review(review, text) $$;
+
+comment on function public.reply_to_client_review(uuid, text) is 'What the consultancy says to a review, once; for members.';
+
+grant execute on function private.reply_to_client_review, public.reply_to_client_review to authenticated;
+
+-- A review of the caller, locked; refuses what is not his, as if it were not there.
+create function private.require_client_review(review uuid) returns private.client_reviews
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  found private.client_reviews;
+begin
+  if not exists (select from private.client_review_authors a where a.review_id = review and a.author = account) then
+    perform private.refuse('not_found', 'there is no such review of yours');
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into found from private.client_reviews r where r.id = review for update;
+  if found.id is null then
+    perform private.refuse('not_found', 'there is no such review of yours');
+  end if;
+  return found;
+end
+$$;
+
+-- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
+create function private.review_of_evidence(account uuid, path text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case when path ~ ('^' || account::text ||
+    '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|pdf)$')
+    then split_part(path, '/', 2)::uuid end
+$$;
+
+-- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
+-- does not begin a second one. Three open ones for an entry, ten in all.
+create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_account();
+  draft constant jsonb := private.client_review_draft(content);
+  entry constant bigint := coalesce((select d.to_id from public.agency_redirects d where d.from_id = agency), agency);
+  saved private.client_reviews;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('client review ' || account, 0));
+  if review is not null and exists (select from private.client_reviews r where r.id = review) then
+    saved := private.require_client_review(review);
+    if saved.state not in ('draft', 'confirmed', 'returned') then
+      perform private.refuse('wrong_state', 'the review is not yours to change now');
+    end if;
+  else
+    if not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active') then
+      perform private.refuse('not_found', 'there is no such entry');
+    end if;
+    if (select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+        from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+        where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')) then
+      perform private.refuse('too_many', 'too many reviews at once');
+    end if;
+    insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
+    returning * into saved;
+    insert into private.client_review_authors (review_id, author) values (saved.id, account);
+    insert into private.client_review_steps (review_id, state, by_whom) values (saved.id, 'draft', 'author');
+  end if;
+  update private.client_reviews r
+  set content = private.public_part(draft), edit = r.edit + 1, updated_at = now(),
+    is_invited = r.is_invited or exists (
+      select from private.client_review_invitations i
+      where i.agency_id = any (private.entries_of(r.agency_id)) and i.token = invitation)
+  where r.id = saved.id returning * into saved;
+  update private.client_review_authors a set identity = private.private_part(draft) where a.review_id = saved.id;
+  return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
+end
+$$;
+
+create function public.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
+language sql volatile set search_path = '' as $$ select private.save_client_review(review, agency, content, invitation) $$;
+
+comment on function public.save_client_review(uuid, bigint, jsonb, uuid) is
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.';
+
+grant execute on function private.save_client_review, public.save_client_review to authenticated;
+
+-- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
+create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+    where r.id = review and a.author = account
+      and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
+$$;
+
+-- What was handed in is withdrawn and deleted after its period; what was not is gone at once.
+create function private.withdraw_client_review(review uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved constant private.client_reviews := private.require_client_review(review);
+begin
+  if saved.state in ('draft', 'confirmed') then
+    delete from private.client_reviews r where r.id = review;
+    return;
+  end if;
+  if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
+    perform private.refuse('wrong_state', 'the review is decided');
+  end if;
+  perform private.move_client_review(review, 'withdrawn', 'author');
+  delete from private.client_review_tasks t where t.review_id = review;
+  perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
+end
+$$;
+
+create function public.withdraw_client_review(review uuid) returns void
+language sql volatile set search_path = '' as $$ select private.withdraw_client_review(review) $$;
+
+comment on function public.withdraw_client_review(uuid) is 'Takes a review back, published or not; for the author.';
+
+grant execute on function private.withdraw_client_review, public.withdraw_client_review to authenticated;

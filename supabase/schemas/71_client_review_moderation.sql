@@ -1,0 +1,745 @@
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+
+-- What makes an administrator look twice. It orders the queue; nothing is decided by it.
+create function private.client_review_flags(review uuid) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  r private.client_reviews;
+  a private.client_review_authors;
+  mail_name text;
+  entry_name text;
+  site_name text;
+begin
+  select * into r from private.client_reviews where id = review;
+  select * into a from private.client_review_authors where review_id = review;
+  mail_name := split_part(a.mailbox_domain, '.', 1);
+  select lower(regexp_replace(e."Name", '[^[:alnum:]]', '', 'g')),
+    substring(private.host_of(e."Webseite") from '([^.]+)\.[^.]+$')
+  into entry_name, site_name from public."Personalberatungen" e where e.id = r.agency_id;
+  return array_remove(array[
+    case when (select count(*) from private.client_reviews o
+      where o.agency_id = r.agency_id and o.submitted_at >= r.submitted_at - interval '1 day'
+        and o.submitted_at <= r.submitted_at + interval '1 day' and not o.is_invented) >= 3 then 'burst' end,
+    case when exists (
+      select from (
+        (select o.content from private.client_reviews o
+        where o.agency_id = r.agency_id and o.id <> r.id and o.submitted_at is not null and o.content is not null
+         order by o.submitted_at desc limit 200)
+        union all
+        (select o.content from private.client_reviews o
+         where o.id <> r.id and o.state = 'in_review' and o.content is not null order by o.state_since desc limit 200)
+      ) as others
+      where private.text_similarity(others.content ->> 'text', r.content ->> 'text') > 0.6) then 'similar_text' end,
+    case when exists (
+      select from private.client_review_authors o
+      where o.network_hash = a.network_hash and o.review_id <> r.id and o.author is distinct from a.author)
+      then 'shared_network' end,
+    case when not a.is_free_mail and (
+      private.text_similarity(mail_name, site_name) >= 0.4 or private.text_similarity(mail_name, entry_name) >= 0.4
+      or (char_length(site_name) >= 4 and position(site_name in replace(mail_name, '-', '')) > 0)
+      or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
+      then 'similar_domain' end,
+    case when r.proof = 'enquiry' then 'enquiry_only' end,
+    case when exists (select from private.message_deliveries d
+      where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
+    case when a.is_free_mail then 'free_mail' end,
+    case when exists (
+      select from private.client_review_authors o join private.client_reviews other on other.id = o.review_id
+      where o.client_key = a.client_key and o.review_id <> r.id and other.agency_id = r.agency_id
+        and other.state in ('in_review', 'published', 'disputed') and other.submitted_at > now() - interval '12 months')
+      then 'same_client' end
+  ], null);
+end
+$$;
+
+-- A sentence for mails: which entry, without a word of the review.
+create function private.client_review_mail_data(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('entry', private.name_of(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  from private.client_reviews r where r.id = review
+$$;
+
+-- after: the key of the last one of the page before.
+create function private.client_review_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after, '^([01]) (\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
+  answer jsonb;
+begin
+  perform private.require_moderator();
+  with page as (
+    select * from private.client_review_tasks t
+    where key is null
+      or (t.urgency, t.day, t.is_unflagged, t.since, t.id)
+        > (key[1]::smallint, key[2]::date, key[3]::boolean, key[4]::timestamptz, key[5]::bigint)
+    order by t.urgency, t.day, t.is_unflagged, t.since, t.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by urgency, day, is_unflagged, since, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object(
+      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
+      'review', private.moderated_client_review(t.review_id),
+      'notice', case when n.id is not null then jsonb_build_object(
+        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
+        'isHiding', n.is_hiding, 'about', n.about, 'at', n.created_at) end,
+      'reply', case when t.kind = 'reply' or n.about = 'reply' then jsonb_build_object(
+        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
+    ) order by t.place) filter (where t.place <= wanted), '[]'),
+    'next', max(case when t.place = wanted
+        then format('%s %s %s %s %s', t.urgency, t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
+      filter (where exists (select from numbered where place > wanted)))
+  into answer
+  from numbered t
+  left join private.client_review_notices n on n.id = t.notice_id
+  left join private.client_review_replies y on y.review_id = t.review_id;
+  return answer;
+end
+$$;
+
+create function public.client_review_queue(after text default null, page_size integer default 20) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
+
+comment on function public.client_review_queue(text, integer) is
+  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
+
+grant execute on function private.client_review_queue, public.client_review_queue to authenticated;
+
+-- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
+create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
+  from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
+$$;
+
+create function public.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_to_submit(review, account) $$;
+
+comment on function public.client_review_to_submit(uuid, uuid) is 'For the edge function client-reviews.';
+
+grant execute on function private.client_review_to_submit, public.client_review_to_submit to service_role;
+
+-- Decides what waits of a review's notices, and writes to those who sent them.
+create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  closed private.client_review_notices;
+begin
+  for closed in
+    update private.client_review_notices n
+    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decision_reason = words
+    where n.review_id = review and n.state = 'waiting' and (only_notice is null or n.id = only_notice)
+      and (close_notices.about is null or n.about = close_notices.about)
+    returning n.*
+  loop
+    delete from private.client_review_tasks t where t.notice_id = closed.id;
+    perform private.queue_mail(case when is_granted then 'review_notice_granted' else 'review_notice_refused' end,
+      closed.email,
+      private.client_review_mail_data(review) || jsonb_build_object('reason', words, 'notice', closed.id, 'about', closed.about),
+      'review_notice ' || closed.id || ' decided');
+  end loop;
+end
+$$;
+
+-- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
+-- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  firm constant text := private.unicode_host(domain);
+  is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
+  -- The accounts of this mailbox; that of a firm is known by its domain.
+  accounts constant uuid[] := case when is_free_mail
+    then array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox) else array[account] end;
+  entries bigint[];
+begin
+  entries := array(
+    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.user_id = any (accounts) or (is_firm and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm))
+    union
+    select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
+      and c.state <> 'withdrawn'
+    union
+    select e.agency_id from private.enquiry_addresses e
+    where (is_firm and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), firm))
+      or private.mailbox_of(e.email) = mailbox
+    union
+    select a.id from public."Personalberatungen" a
+    where is_firm and a."Webseite" ilike any (array['%' || domain || '%', '%' || firm || '%'])
+      and private.is_under(private.unicode_host(private.host_of(a."Webseite")), firm)
+    union
+    -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
+    select v.agency_id from public.agency_versions v
+    where is_firm and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || firm || '%'])
+      and private.is_under(private.unicode_host(private.host_of(v.content ->> 'Webseite')), firm)
+    union
+    select i.agency_id from public.agency_invitations i
+    where i.state = 'accepted' and private.mailbox_of(i.email) = mailbox);
+  if entries && private.entries_of(agency) then
+    return 'ownConsultancy';
+  elsif cardinality(entries) > 0 then
+    return 'consultancy';
+  elsif is_firm and exists (
+    select from public.admins d join auth.users u on u.id = d.user_id
+    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm)) then
+    return 'operator';
+  end if;
+  return null;
+end
+$$;
+
+-- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
+-- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
+-- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+create function private.decide_client_review(review uuid, decision text, seen_edit integer, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  reason text;
+  notice constant uuid := gen_random_uuid();
+  has_appeal boolean;
+begin
+  perform private.require_moderator();
+  perform private.lock_reviewed_entry(review);
+  select * into saved from private.client_reviews r where r.id = review for update;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such review');
+  end if;
+  if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'uphold') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
+  end if;
+  has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
+  if not (case decision
+    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
+    when 'return' then saved.state = 'in_review'
+    when 'reject' then saved.state = 'in_review'
+    when 'hide' then saved.state = 'published'
+    when 'restore' then saved.state = 'removed' and has_appeal
+    else has_appeal
+  end) then
+    perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+    select from private.client_review_evidence e
+    where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null and not exists (
+      select from public.admin_log l
+      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+        and l.actor_id = auth.uid())) then
+    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
+  end if;
+  if decision in ('publish', 'restore') and exists (
+    select from private.client_review_authors a
+    where a.review_id = review and a.author is not null and a.mailbox_domain is not null
+      and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
+  end if;
+  reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
+
+  if decision = 'publish' then
+    if saved.published_at is null then
+      update private.client_reviews r set published_at = now(), published_on = private.berlin_today() where r.id = review;
+    end if;
+    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.mail_client_review_author('review_published', review);
+    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
+      'review_of_entry ' || review);
+  elsif decision = 'return' then
+    perform private.move_client_review(review, 'returned', 'administrator', reason);
+    perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
+  elsif decision = 'reject' then
+    perform private.move_client_review(review, 'rejected', 'administrator', reason);
+    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
+  elsif decision = 'hide' then
+    insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
+    insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
+    perform private.hide_client_review(review, notice, 'administrator', reason);
+  elsif decision = 'restore' then
+    perform private.restore_client_review(review, reason);
+  end if;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'review';
+  if has_appeal then
+    update private.client_review_appeals p set decided_at = now(), is_granted = decision <> 'uphold'
+    where p.review_id = review and p.decided_at is null;
+    delete from private.client_review_tasks t where t.review_id = review and t.kind = 'appeal';
+    if decision = 'uphold' then
+      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason));
+    end if;
+  end if;
+end
+$$;
+
+create function public.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
+language sql volatile set search_path = ''
+as $$ select private.decide_client_review(review, decision, seen_edit, reason) $$;
+
+comment on function public.decide_client_review(uuid, text, integer, text) is
+  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.';
+
+grant execute on function private.decide_client_review, public.decide_client_review to authenticated;
+
+-- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
+-- could answer. refuse: it stays, or is shown again.
+create function private.decide_client_review_notice(notice uuid, decision text, words text, author_words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_notices;
+  reviewed private.client_reviews;
+  reason text;
+  author_reason text;
+begin
+  perform private.require_moderator();
+  select * into saved from private.client_review_notices n where n.id = notice;
+  perform private.lock_reviewed_entry(saved.review_id);
+  select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
+  select * into saved from private.client_review_notices n where n.id = notice;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such notice');
+  end if;
+  if decision is null or decision not in ('hide', 'grant', 'refuse') or (decision = 'hide' and saved.about = 'reply') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the notice is decided');
+  end if;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', words) end;
+  author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
+    then private.required_words('authorReason', author_words) end;
+  if saved.about = 'reply' then
+    if decision = 'grant' then
+      perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
+    else
+      perform private.close_notices(reviewed.id, false, reason, notice);
+    end if;
+  elsif decision = 'hide' then
+    if reviewed.state <> 'published' then
+      perform private.refuse('wrong_state', 'the review is not published');
+    end if;
+    perform private.hide_client_review(reviewed.id, notice, 'administrator', author_reason);
+  elsif decision = 'grant' then
+    if reviewed.state = 'published' then
+      perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
+    elsif private.is_answer_open(reviewed.id, now()) then
+      perform private.refuse('objection_open', 'the author can still answer');
+    end if;
+    if reviewed.state = 'disputed' then
+      perform private.remove_client_review(reviewed.id, coalesce(reason, 'Wir haben die Bewertung entfernt.'), author_reason);
+    else
+      perform private.close_notices(reviewed.id, true, reason, notice);
+    end if;
+  else
+    if author_reason is not null then
+      perform private.restore_client_review(reviewed.id, author_reason);
+    end if;
+    perform private.close_notices(reviewed.id, false, reason, notice);
+  end if;
+end
+$$;
+
+create function public.decide_client_review_notice(notice uuid, decision text, reason text default null, author_reason text default null)
+returns void
+language sql volatile set search_path = ''
+as $$ select private.decide_client_review_notice(notice, decision, reason, author_reason) $$;
+
+comment on function public.decide_client_review_notice(uuid, text, text, text) is
+  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.';
+
+grant execute on function private.decide_client_review_notice, public.decide_client_review_notice to authenticated;
+
+create function private.decide_client_review_reply(review uuid, decision text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_replies;
+  why text;
+begin
+  perform private.require_moderator();
+  perform private.lock_reviewed_entry(review);
+  select * into saved from private.client_review_replies y where y.review_id = review for update;
+  if saved.review_id is null then
+    perform private.refuse('not_found', 'there is no such reply');
+  end if;
+  if decision is null or decision not in ('publish', 'reject') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the reply is decided');
+  end if;
+  if decision = 'publish' and not exists (
+    select from private.client_reviews r where r.id = review and r.state in ('published', 'disputed')) then
+    perform private.refuse('wrong_state', 'the review is gone');
+  end if;
+  why := case when decision = 'reject' then private.required_words('reason', words) end;
+  update private.client_review_replies y
+  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
+    published_on = case when decision = 'publish' then private.berlin_today() end
+  where y.review_id = review;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
+    saved.author, private.client_review_mail_data(review) || jsonb_build_object('reason', why));
+  if decision = 'publish' then
+    perform private.mail_client_review_author('review_replied', review);
+  end if;
+end
+$$;
+
+create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_client_review_reply(reply, decision, reason) $$;
+
+comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
+
+grant execute on function private.decide_client_review_reply, public.decide_client_review_reply to authenticated;
+
+-- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
+create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() + interval '7 days';
+begin
+  perform private.move_client_review(review, 'disputed', by_whom, reason);
+  update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  -- Until the author has answered there is nothing to decide.
+  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
+  perform private.mail_account('review_disputed', a.author,
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason),
+    'review_disputed ' || notice)
+  from private.client_review_authors a, private.client_review_notices n
+  where a.review_id = review and n.id = notice;
+end
+$$;
+
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
+-- itself: it waits, and one that says that there was no mandate waits in front.
+create function private.keep_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := private.mailbox_of(email);
+  reviewed private.client_reviews;
+begin
+  if is_good_faith is not true then
+    perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  if exists (select from private.client_review_notices n where n.id = notice) then
+    return 'known';
+  end if;
+  if (select count(*) from private.sign_in_attempts t
+      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+    or (select count(*) from private.client_review_notices n
+      where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
+    -- A first one, and one appeal against its decision.
+    or (select count(*) from private.client_review_notices n
+      where private.mailbox_of(n.email) = mailbox and n.review_id = review and n.about = keep_client_review_notice.about) >= 2 then
+    return 'too_many';
+  end if;
+  perform private.lock_reviewed_entry(review);
+  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
+  where r.id = review and a.status = 'active'
+    and case keep_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+        select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
+      else r.state in ('published', 'disputed')
+        -- Whoever reported it may appeal.
+        or exists (select from private.client_review_notices n
+          where n.review_id = review and n.about = 'review' and private.mailbox_of(n.email) = mailbox) end
+  for update of r;
+  if reviewed.id is null then
+    return 'not_found';
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
+  values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
+    keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
+  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
+  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
+    case when reason = 'no_mandate' then 0 else 1 end);
+  perform private.queue_notice_receipt(notice, keep_client_review_notice.email);
+  return 'kept';
+end
+$$;
+
+create function public.keep_client_review_notice(
+  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.keep_client_review_notice(notice, review, about, reason, explanation, name, email, is_good_faith, network_hash) $$;
+
+comment on function public.keep_client_review_notice(uuid, uuid, text, text, text, text, text, boolean, text) is
+  'For the edge function client-reviews: a notice of a published review, or of the reply to it.';
+
+grant execute on function private.keep_client_review_notice, public.keep_client_review_notice to service_role;
+
+create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
+  from private.client_review_authors a where a.review_id = review and a.author is not null
+$$;
+
+create function private.moderated_client_review(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'isInvited', r.is_invited, 'isInvented', r.is_invented,
+    'author', case when u.id is not null then jsonb_build_object(
+      'id', u.id, 'email', u.email,
+      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
+      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state = 'published'),
+      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
+    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
+      from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
+    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
+    'history', (select coalesce(jsonb_agg(jsonb_build_object(
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
+      from private.client_review_steps s where s.review_id = r.id),
+    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
+  from private.client_reviews r
+  left join private.client_review_authors a on a.review_id = r.id
+  left join auth.users u on u.id = a.author
+  where r.id = review
+$$;
+
+-- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
+create function private.open_client_review_evidence(evidence uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  perform private.require_moderator();
+  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
+  if file is null then
+    perform private.refuse('not_found', 'there is no such evidence');
+  end if;
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  return file;
+end
+$$;
+
+create function public.open_client_review_evidence(evidence uuid) returns text
+language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
+
+comment on function public.open_client_review_evidence(uuid) is
+  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
+
+grant execute on function private.open_client_review_evidence, public.open_client_review_evidence to authenticated;
+
+-- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
+-- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
+create function private.queue_notice_receipt(notice uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := private.mailbox_of(email);
+  ahead bigint;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
+  select count(*) into ahead from private.outgoing_mails m
+  where m.kind = 'review_notice_receipt' and (m.sent_at is null and m.failed_at is null or m.sent_at > now() - interval '1 day');
+  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
+  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
+    now() + interval '1 day' * (ahead / 200))
+  on conflict (occasion) do nothing;
+end
+$$;
+
+-- A reply that waited when its review was removed waits again.
+create function private.queue_waiting_reply(review uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing
+$$;
+
+create function private.remove_client_review(review uuid, reason text, author_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.move_client_review(review, 'removed', 'administrator', author_reason);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
+  perform private.close_notices(review, true, reason);
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+end
+$$;
+
+-- What is said below a review goes alone; the consultancy may write something else.
+create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed private.client_review_replies;
+begin
+  update private.client_review_replies y set state = 'removed', decided_at = now(), reason = author_reason, published_on = null
+  where y.review_id = review and y.state = 'published' returning * into removed;
+  perform private.mail_account('review_reply_removed', removed.author,
+    private.client_review_mail_data(review) || jsonb_build_object('reason', author_reason));
+  perform private.close_notices(review, true, reason, null, 'reply');
+end
+$$;
+
+create function private.restore_client_review(review uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.move_client_review(review, 'published', 'administrator', reason);
+  perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
+  perform private.queue_waiting_reply(review);
+end
+$$;
+
+-- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
+-- what became of it, with the caller's network in what is kept for 90 days.
+create function private.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  email constant text := (select lower(u.email) from auth.users u where u.id = account);
+  mailbox constant text := lower(btrim(domain));
+  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
+  refused text;
+  client text;
+  proven_by text;
+  delivery uuid;
+  flags text[];
+begin
+  -- One after the other for an entry, so that calls at once are counted.
+  perform private.lock_reviewed_entry(review);
+  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
+  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
+    or exists (select from public.admins d where d.user_id = account)
+    -- What SQL can check of the domain it checks again.
+    or mailbox is null
+    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    perform private.refuse('not_found', 'there is no such review to hand in');
+  end if;
+  if saved.edit <> seen_edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed meanwhile');
+  end if;
+  if faults <> '{}' then
+    perform private.refuse('invalid', 'the review is not complete', faults::text);
+  end if;
+  client := case when is_free_mail then private.keyed_hash('client ' || private.mailbox_of(email)) else mailbox end;
+  update private.client_reviews r
+  set content = private.public_part(submit_client_review.content),
+    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
+  where r.id = review;
+  update private.client_review_authors a
+  set identity = private.private_part(submit_client_review.content), mailbox_domain = mailbox,
+    is_free_mail = submit_client_review.is_free_mail, client_key = client,
+    network_hash = submit_client_review.network_hash, network_at = now()
+  where a.review_id = review;
+
+  refused := private.consultancy_of_mailbox(account, saved.agency_id, mailbox, is_free_mail);
+  if refused is not null then
+    return refused;
+  end if;
+  delivery := private.proving_delivery(review, email);
+  proven_by := case
+    when exists (select from private.client_review_evidence e
+      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
+    when delivery is not null then 'enquiry' end;
+  if proven_by is null then
+    if is_free_mail then
+      return 'freeMail';
+    end if;
+    if saved.state = 'draft' then
+      perform private.move_client_review(review, 'confirmed', 'author');
+    end if;
+    return 'confirmed';
+  end if;
+  -- Five a day from an account, ten from a client. Past twenty for an entry they wait as well, and say so: otherwise somebody could
+  -- keep an entry's clients from reviewing by handing in twenty himself.
+  if (select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
+      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+      where r.submitted_at > now() - interval '1 day' and r.id <> review and (a.author = account or a.client_key = client)) then
+    perform private.refuse('too_many', 'too many reviews in one day');
+  end if;
+  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
+    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  perform private.move_client_review(review, 'in_review', 'author');
+  flags := private.client_review_flags(review);
+  if (select count(*) > 20 from private.client_reviews r
+      where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then
+    flags := flags || '{many_for_entry}'::text[];
+  end if;
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
+  -- Those that came before it today are part of the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
+  return 'inReview';
+end
+$$;
+
+create function public.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.submit_client_review(review, account, content, seen_edit, domain, is_free_mail, network_hash) $$;
+
+comment on function public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text) is
+  'For the edge function client-reviews, which knows the registrable domain of the mailbox.';
+
+grant execute on function private.submit_client_review, public.submit_client_review to service_role;
+
+-- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
+-- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
+create function private.client_review_tallies(agency bigint, today date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with counted as (
+    select r.content -> 'ratings' as ratings, r.published_on from private.client_reviews r
+    where r.id = any (array(select private.counted_client_reviews(array[agency], today)))
+  )
+  select jsonb_build_object(
+    'count', (select count(*) from counted),
+    'from', (select min(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'to', (select max(r.published_on) from private.client_reviews r
+      where r.agency_id = agency and r.state = 'published' and r.published_on >= (today - interval '36 months')::date),
+    'stars', (select jsonb_object_agg(rating, (
+        select jsonb_agg((select count(*) from counted c where (c.ratings ->> rating)::integer = star) order by star)
+        from generate_series(1, 5) as star))
+      from unnest(array['sector', 'shortlist', 'communication', 'timeliness', 'value', 'overall']) as rating))
+$$;
+
+-- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
+create function private.require_moderator() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_admin() and not private.has_proved_second_factor() then
+    perform private.refuse('second_factor', 'reviews need the second factor');
+  end if;
+  return private.require_admin();
+end
+$$;

@@ -1,0 +1,496 @@
+-- Paid entries: orders, contracts, and whether one runs. docs/decisions/paid-placement.md, Contracts. Functions alone write the table.
+--
+-- An entry is premium on each day of a contract, the days being those in Berlin. agency_derived.is_premium says so to visitors: a trigger
+-- sets it with each change of a contract, and run_entry_jobs as the days pass. A confirmation names the offer of the day, which is a
+-- setting of the site's build; an order that says anything else is refused (PT409, other_offer) unless the confirmation says why.
+
+create table private.contracts (
+  id uuid primary key default gen_random_uuid(),
+  -- A contract outlives its entry: it is kept as long as commercial law says.
+  agency_id bigint references public."Personalberatungen" (id) on delete set null,
+  entry_name text not null,
+  tier text not null default 'premium',
+  state text not null default 'ordered',
+  ordered_by uuid references auth.users (id) on delete set null,
+  ordered_at timestamptz not null default now(),
+  -- Who gets the invoice, and where.
+  customer text not null,
+  invoice_address text not null,
+  -- As the orderer read them.
+  price text not null,
+  term text not null,
+  terms_version text not null,
+  decided_at timestamptz,
+  reason text,
+  starts_on date,
+  ends_on date,
+  -- Of which end the owners were reminded last, and how many days before.
+  reminded_end date,
+  reminded_days integer,
+  -- Why it was confirmed although the offer of the day was another one.
+  deviation text,
+  -- Who confirmed or declined it; null where that account was deleted.
+  decided_by uuid references auth.users (id) on delete set null,
+  constraint contracts_tier_known check (tier = 'premium'),
+  constraint contracts_state_known check (state in ('ordered', 'confirmed', 'declined')),
+  constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
+  -- One that ends before it begins was ended early.
+  constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
+  constraint contracts_customer_length check (customer ~ '\S' and char_length(customer) <= 200),
+  constraint contracts_address_length check (invoice_address ~ '\S' and char_length(invoice_address) <= 500),
+  constraint contracts_price_length check (price ~ '\S' and char_length(price) <= 100),
+  constraint contracts_term_length check (term ~ '\S' and char_length(term) <= 300),
+  constraint contracts_version_length check (terms_version ~ '\S' and char_length(terms_version) <= 60),
+  constraint contracts_reason_length check (char_length(reason) <= 2000),
+  -- Ranges of one number each, for which no extension is needed.
+  constraint contracts_no_overlap exclude using gist (
+    int8range(agency_id, agency_id, '[]') with &&, daterange(starts_on, ends_on, '[]') with &&)
+    where (state = 'confirmed' and agency_id is not null and ends_on >= starts_on),
+  constraint contracts_deviation_length check (deviation ~ '\S' and char_length(deviation) <= 2000),
+  -- Each is a line of the mails.
+  constraint contracts_single_lines check (customer || price || term || terms_version !~ '[[:cntrl:]]'),
+  constraint contracts_address_lines check (translate(invoice_address, E'\n\t', '') !~ '[[:cntrl:]]')
+);
+
+comment on table private.contracts is
+  'Orders and contracts of paid entries, with the names and addresses of who ordered. On purpose there is no policy and no grant.';
+
+create unique index contracts_one_order on private.contracts (agency_id) where state = 'ordered';
+create index contracts_agency_idx on private.contracts (agency_id);
+create index contracts_ordered_by_idx on private.contracts (ordered_by);
+create index contracts_decided_by_idx on private.contracts (decided_by);
+
+alter table private.contracts enable row level security;
+
+create trigger log_inserts after insert on private.contracts referencing new table as new_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+create trigger log_updates after update on private.contracts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+create trigger log_deletes after delete on private.contracts referencing old table as old_rows
+  for each statement execute function private.log_changes(
+    'id', '{agency_id,entry_name,state,starts_on,ends_on,reason,deviation}', '{administrator,service}');
+
+create function private.is_premium(agency bigint, day date) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
+$$;
+
+-- The flag alone would show it past the last day while the jobs that turn it stand still.
+create function private.is_premium_today(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.is_premium(agency, private.day_of(now())) $$;
+
+comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
+
+grant execute on function private.is_premium_today to anon, authenticated;
+
+-- Whether the entry has a contract today or later.
+create function private.has_contract(agency bigint) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.contracts c
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.day_of(now())))
+$$;
+
+create function private.follow_contracts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_premium(array(select agency_id from new_rows), private.day_of(now()));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_premium(array(select agency_id from old_rows), private.day_of(now()));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.contracts referencing new table as new_rows
+  for each statement execute function private.follow_contracts();
+create trigger derive_after_updates after update on private.contracts referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_contracts();
+create trigger derive_after_deletes after delete on private.contracts referencing old table as old_rows
+  for each statement execute function private.follow_contracts();
+
+create function private.derive_premium(agencies bigint[], day date) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d set is_premium = not d.is_premium
+  where d.agency_id = any (agencies) and d.is_premium <> private.is_premium(d.agency_id, day);
+end
+$$;
+
+create function private.order_premium(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  orderer constant uuid := private.require_member(agency, true);
+  ordered private.contracts;
+begin
+  perform from public."Personalberatungen" where id = agency for update;
+  if not exists (select from public."Personalberatungen" where id = agency and status = 'active') then
+    perform private.refuse('wrong_state', 'only an entry that is online can become a paid one');
+  end if;
+  -- A contract that ends soon can be followed by another one.
+  if exists (
+    select from private.contracts c
+    where c.agency_id = agency
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.day_of(now()) + 90)
+  ) then
+    perform private.refuse('already', 'the entry has an order or a contract');
+  end if;
+  if (select count(*) from private.contracts c where c.agency_id = agency and c.ordered_at > now() - interval '1 day') >= 5 then
+    perform private.refuse('too_many', 'too many orders in one day');
+  end if;
+  begin
+    insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
+    values (agency, private.name_of(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    returning * into ordered;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid', 'a part of the order is missing or too long');
+  end;
+  perform private.mail_account('contract_ordered', orderer, private.describe_contract(ordered), 'order ' || ordered.id);
+  perform private.mail_administrators('contract_received', private.describe_contract(ordered), 'received ' || ordered.id);
+  return ordered.id;
+end
+$$;
+
+create function public.order_premium(
+  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
+) returns uuid
+language sql volatile set search_path = '' as $$
+  select private.order_premium(agency, customer, invoice_address, price, term, terms_version)
+$$;
+
+comment on function public.order_premium(bigint, text, text, text, text, text) is 'For owners: a binding order of a paid entry.';
+
+grant execute on function private.order_premium, public.order_premium to authenticated;
+
+create function private.own_contracts(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state, 'ordered_at', c.ordered_at, 'price', c.price,
+      'term', c.term, 'terms_version', c.terms_version, 'reason', c.reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on)
+      order by c.ordered_at desc, c.id), '[]')
+    from private.contracts c where c.agency_id = agency);
+end
+$$;
+
+create function public.own_contracts(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.own_contracts(agency) $$;
+
+comment on function public.own_contracts(bigint) is 'For members: orders and contracts of their entry, the newest first.';
+
+grant execute on function private.own_contracts, public.own_contracts to authenticated;
+
+-- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
+create function private.open_order(contract uuid) returns private.contracts
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such order');
+  elsif held.state <> 'ordered' then
+    perform private.refuse('wrong_state', 'the order is decided', jsonb_build_object('state', held.state, 'at', held.decided_at,
+      'by', (select u.email from auth.users u where u.id = held.decided_by))::text);
+  end if;
+  return held;
+end
+$$;
+
+-- offer: what is offered today, as {price, term, version}, or null.
+create function private.confirm_order(contract uuid, starts_on date, ends_on date, offer jsonb, deviation text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts := private.open_order(contract);
+  deviates constant boolean := offer is distinct from
+    jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
+begin
+  if starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  end if;
+  if deviates and coalesce(deviation, '') !~ '\S' then
+    perform private.refuse_contract('other_offer', 'the order is not what is offered today');
+  end if;
+  begin
+    update private.contracts as c
+    set state = 'confirmed', decided_at = now(), decided_by = auth.uid(), starts_on = confirm_order.starts_on,
+      ends_on = confirm_order.ends_on, deviation = case when deviates then btrim(confirm_order.deviation) end
+    where c.id = contract returning * into held;
+  exception
+    when exclusion_violation then
+      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+    when check_violation then
+      perform private.refuse('invalid', 'the days do not fit each other, or the reason is too long');
+  end;
+  perform private.mail_owners('contract_confirmed', held.agency_id, private.describe_contract(held), 'confirmed ' || held.id);
+end
+$$;
+
+create function public.confirm_order(
+  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
+) returns void
+language sql volatile set search_path = '' as $$
+  select private.confirm_order(contract, starts_on, ends_on, offer, deviation)
+$$;
+
+comment on function public.confirm_order(uuid, date, date, jsonb, text) is
+  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.';
+
+grant execute on function private.confirm_order, public.confirm_order to authenticated;
+
+create function private.decline_order(contract uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts := private.open_order(contract);
+begin
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'a reason is missing or too long');
+  end if;
+  update private.contracts c
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(), reason = btrim(decline_order.reason)
+  where c.id = contract returning * into held;
+  perform private.mail_owners('contract_declined', held.agency_id, private.describe_contract(held), 'declined ' || held.id);
+end
+$$;
+
+create function public.decline_order(contract uuid, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.decline_order(contract, reason) $$;
+
+comment on function public.decline_order(uuid, text) is 'For administrators: an order that becomes no contract.';
+
+grant execute on function private.decline_order, public.decline_order to authenticated;
+
+create function private.change_contract_days(
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such contract');
+  elsif held.state <> 'confirmed' then
+    perform private.refuse('wrong_state', 'there is no contract yet');
+  elsif (held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on) then
+    perform private.refuse('edited_elsewhere', 'the days were changed meanwhile');
+  elsif starts_on is null or ends_on is null or ends_on < starts_on then
+    perform private.refuse('invalid', 'a contract has a first and a last day');
+  end if;
+  begin
+    update private.contracts as c
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on
+    where c.id = contract returning * into held;
+  exception
+    when exclusion_violation then
+      perform private.refuse_contract('overlap', 'the entry has another contract on one of these days');
+    when check_violation then
+      perform private.refuse('invalid', 'the days do not fit each other');
+  end;
+  perform private.mail_owners('contract_changed', held.agency_id, private.describe_contract(held),
+    'changed ' || held.id || ' ' || clock_timestamp());
+end
+$$;
+
+create function public.change_contract_days(
+  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
+) returns void
+language sql volatile set search_path = '' as $$
+  select private.change_contract_days(contract, starts_on, ends_on, seen_starts_on, seen_ends_on)
+$$;
+
+comment on function public.change_contract_days(uuid, date, date, date, date) is
+  'For administrators: other days of a contract, where they still are those that were seen.';
+
+grant execute on function private.change_contract_days, public.change_contract_days to authenticated;
+
+create function private.end_contract(contract uuid, last_day date, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.contracts;
+begin
+  perform private.require_admin();
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'a reason is missing or too long');
+  end if;
+  select * into held from private.contracts c where c.id = contract for update;
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.day_of(now()) then
+    perform private.refuse('wrong_state', 'there is no such running contract');
+  end if;
+  -- Not into the past: what was shown as an ad was one.
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.day_of(now()), held.starts_on) - 1 then
+    perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
+  end if;
+  update private.contracts c
+  set ends_on = greatest(last_day, c.starts_on - 1), reason = btrim(end_contract.reason),
+    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
+  where c.id = contract returning * into held;
+  perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
+    'ended ' || held.id || ' ' || held.ends_on);
+end
+$$;
+
+create function public.end_contract(contract uuid, last_day date, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.end_contract(contract, last_day, reason) $$;
+
+comment on function public.end_contract(uuid, date, text) is 'For administrators: a contract ends earlier than agreed.';
+
+grant execute on function private.end_contract, public.end_contract to authenticated;
+
+create function private.refuse_contract(reason text, message text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT409', message = message, hint = reason;
+end
+$$;
+
+-- What a mail about a contract says.
+create function private.describe_contract(contract private.contracts) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('entry', coalesce(private.name_of(contract.agency_id), contract.entry_name),
+    'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
+    'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
+    'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
+$$;
+
+-- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
+create function private.contract_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after,
+    '^([01]) (-?\d{1,12}) (-?\d{1,12}\.\d{1,6}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with ranked as (
+    select c.*, case c.state when 'ordered' then 0 else 1 end as rank,
+      -- Without an end first, as declined orders are.
+      -coalesce(c.ends_on - date '1970-01-01', 99999999) as days, -extract(epoch from c.ordered_at) as age
+    from private.contracts c
+  ), page as (
+    select * from ranked r
+    where key is null or (r.rank, r.days, r.age, r.id) > (key[1]::integer, key[2]::bigint, key[3]::numeric, key[4]::uuid)
+    order by r.rank, r.days, r.age, r.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by rank, days, age, id) as position from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
+      'entry', coalesce(private.name_of(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
+      'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
+      'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
+      'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
+      'reason', n.reason, 'deviation', n.deviation, 'starts_on', n.starts_on, 'ends_on', n.ends_on)
+      order by n.position) filter (where n.position <= wanted), '[]'),
+    'next', case when count(*) > wanted then
+      max(format('%s %s %s %s', n.rank, n.days, n.age, n.id)) filter (where n.position = wanted) end,
+    'total', (select count(*) from private.contracts))
+  into answer
+  from numbered n;
+  return answer;
+end
+$$;
+
+create function public.contract_queue(after text default null, page_size integer default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.contract_queue(after, page_size) $$;
+
+comment on function public.contract_queue(text, integer) is
+  'For administrators: orders and contracts page by page, open orders first, and how many there are.';
+
+grant execute on function private.contract_queue, public.contract_queue to authenticated;
+
+-- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
+-- that makes.
+create function private.run_contract_jobs(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  day constant date := private.day_of(at);
+  due private.contracts;
+  mails integer := 0;
+begin
+  for due in
+    update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days
+    from (values (90, 31), (30, 0)) as step (days, least_left)
+    where c.state = 'confirmed' and c.ends_on - day between step.least_left and step.days
+      and (c.reminded_end is distinct from c.ends_on or c.reminded_days > step.days)
+      and not exists (
+        select from private.contracts later
+        where later.agency_id = c.agency_id and later.state = 'confirmed' and later.starts_on > c.ends_on)
+    returning c.*
+  loop
+    perform private.mail_owners('contract_ends', due.agency_id, private.describe_contract(due),
+      format('ends %s %s %s', due.id, due.ends_on, due.reminded_days));
+    mails := mails + 1;
+  end loop;
+
+  perform private.derive_premium(
+    array(select c.agency_id from private.contracts c where c.agency_id is not null
+          union select d.agency_id from public.agency_derived d where d.is_premium), day);
+  return mails;
+end
+$$;
+
+-- A merged entry's contracts go with its people.
+create function private.move_contracts(loser bigint, winner bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.contracts c
+  set state = 'declined', decided_at = now(), decided_by = auth.uid(),
+    reason = 'Der Eintrag wurde mit einem anderen zusammengeführt.'
+  where c.agency_id = loser and c.state = 'ordered'
+    and exists (select from private.contracts o where o.agency_id = winner and o.state = 'ordered');
+  update private.contracts c set agency_id = winner where c.agency_id = loser;
+exception when exclusion_violation then
+  perform private.refuse_contract('overlap', 'both entries have contracts on the same days');
+end
+$$;
+
+-- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+create function private.delete_old_contracts() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  contracts_kept constant interval := '96 months';
+  declined_kept constant interval := '6 months';
+  deleted bigint;
+begin
+  delete from private.contracts c
+  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;

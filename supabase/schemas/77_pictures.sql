@@ -1,0 +1,578 @@
+-- Logo and pictures of paid entries. docs/decisions/paid-placement.md, Logo and pictures.
+--
+-- Visitors read agency_derived.logo and .pictures, which are empty unless a contract runs, and get files from the edge function
+-- entry-account, which asks shown_picture each time. What no picture names is deleted by its jobs.
+
+create table private.agency_pictures (
+  id uuid primary key default gen_random_uuid(),
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  kind text not null,
+  path text not null unique,
+  alt text not null,
+  -- Of a published one: what it is to say once an administrator has read it.
+  new_alt text,
+  position integer not null default 0,
+  width integer not null,
+  height integer not null,
+  state text not null default 'waiting',
+  reason text,
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default now(),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  constraint agency_pictures_kind_known check (kind in ('logo', 'picture')),
+  constraint agency_pictures_state_known check (state in ('waiting', 'published', 'refused')),
+  constraint agency_pictures_alt_length check (alt ~ '\S' and char_length(alt) <= 200),
+  constraint agency_pictures_new_alt_length check (new_alt ~ '\S' and char_length(new_alt) <= 200),
+  constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600),
+  constraint agency_pictures_decided check ((state = 'waiting') = (decided_at is null)),
+  constraint agency_pictures_reasoned check (state <> 'refused' or reason ~ '\S'),
+  constraint agency_pictures_reason_length check (char_length(reason) <= 2000)
+);
+
+comment on table private.agency_pictures is
+  'Logo and pictures of paid entries, with who stored and who released them. On purpose there is no policy and no grant.';
+
+-- A new logo waits beside the published one.
+create unique index agency_pictures_one_logo on private.agency_pictures (agency_id, state)
+  where kind = 'logo' and state <> 'refused';
+create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
+create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
+create index agency_pictures_decided_by_idx on private.agency_pictures (decided_by);
+
+alter table private.agency_pictures enable row level security;
+
+create trigger log_inserts after insert on private.agency_pictures referencing new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+create trigger log_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
+  for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
+
+create table private.picture_callers (
+  caller_hash text not null,
+  hour timestamptz not null,
+  n integer not null,
+  primary key (caller_hash, hour),
+  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.picture_callers is
+  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
+
+create index picture_callers_hour_idx on private.picture_callers (hour);
+
+alter table private.picture_callers enable row level security;
+
+-- The picture, where the caller may change it.
+create function private.require_picture(picture uuid) returns private.agency_pictures
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.agency_pictures;
+begin
+  -- The entry first, as where it is decided.
+  perform from public."Personalberatungen" a
+  where a.id = (select p.agency_id from private.agency_pictures p where p.id = picture) for update;
+  select * into held from private.agency_pictures p where p.id = picture for update;
+  perform private.require_member(coalesce(held.agency_id, -1), false);
+  return held;
+end
+$$;
+
+-- The entry whose file it is by its name, and null for any other name.
+create function private.agency_of_picture(path text) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when path ~
+    '^[1-9][0-9]{0,14}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(png|jpg|webp)$'
+  then split_part(path, '/', 1)::bigint end
+$$;
+
+create function private.may_store_picture(path text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.own_account();
+  agency constant bigint := private.agency_of_picture(path);
+begin
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and coalesce(agency = any (private.own_agencies()), false)
+    and private.has_contract(agency)
+    and not exists (select from public.frozen_accounts where user_id = account)
+    and not exists (select from public.admins where user_id = account)
+    and (select count(*) from storage.objects
+         where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
+end
+$$;
+
+grant execute on function private.may_store_picture to authenticated;
+
+-- A merged entry's files keep their folder.
+create function private.may_read_picture(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_admin()
+    or coalesce(private.agency_of_picture(path) = any (private.own_agencies()), false)
+    or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
+$$;
+
+grant execute on function private.may_read_picture to authenticated;
+
+create function private.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account constant uuid := private.require_member(agency, false);
+  is_stored boolean := true;
+  added uuid;
+begin
+  -- Two at once wait for each other, so that both count.
+  perform from public."Personalberatungen" a where a.id = agency for update;
+  if not private.has_contract(agency) then
+    perform private.refuse('wrong_state', 'the entry has no contract');
+  end if;
+  if private.agency_of_picture(path) is distinct from agency then
+    perform private.refuse('invalid', 'the file is not one of the entry');
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select exists (select from storage.objects where bucket_id = ''agency-pictures'' and name = $1)'
+    into is_stored using path;
+  end if;
+  if not is_stored then
+    perform private.refuse('invalid', 'there is no such file');
+  end if;
+  if kind = 'logo' and exists (
+    select from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'waiting'
+  ) then
+    perform private.refuse('already', 'a logo waits already');
+  end if;
+  if (select count(*) from private.agency_pictures p where p.agency_id = agency and p.state = 'waiting') >= 3
+    or kind = 'picture' and (
+      select count(*) from private.agency_pictures p
+      where p.agency_id = agency and p.kind = 'picture' and p.state <> 'refused') >= 6
+    or (select count(*) from private.agency_pictures p where p.agency_id = agency and p.uploaded_at > now() - interval '1 day') >= 20
+  then
+    perform private.refuse('too_many', 'too many pictures');
+  end if;
+  begin
+    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, uploaded_by, position)
+    values (agency, kind, path, btrim(alt), width, height, account, (
+      select coalesce(max(p.position), 0) + 1 from private.agency_pictures p where p.agency_id = agency))
+    returning id into added;
+  exception when check_violation or not_null_violation or unique_violation then
+    perform private.refuse('invalid', 'a part of the picture is missing, too long or used already');
+  end;
+  return added;
+end
+$$;
+
+create function public.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
+language sql volatile set search_path = '' as $$ select private.add_picture(agency, kind, path, alt, width, height) $$;
+
+comment on function public.add_picture(bigint, text, text, text, integer, integer) is
+  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.';
+
+grant execute on function private.add_picture, public.add_picture to authenticated;
+
+create function private.own_pictures(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'can_add', private.has_contract(agency),
+    'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'path', p.path, 'alt', p.alt, 'new_alt', p.new_alt,
+        'width', p.width, 'height', p.height, 'state', p.state, 'reason', p.reason)
+        order by p.kind, p.position, p.uploaded_at, p.id), '[]')
+      from private.agency_pictures p where p.agency_id = agency));
+end
+$$;
+
+create function public.own_pictures(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.own_pictures(agency) $$;
+
+comment on function public.own_pictures(bigint) is 'For members: logo and pictures of their entry in every state.';
+
+grant execute on function private.own_pictures, public.own_pictures to authenticated;
+
+create function private.set_picture_alt(picture uuid, alt text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  if alt is null or alt !~ '\S' or char_length(btrim(alt)) > 200 then
+    perform private.refuse('invalid', 'what is to be seen is missing or too long');
+  end if;
+  if held.state = 'refused' then
+    perform private.refuse('wrong_state', 'the picture is refused');
+  end if;
+  update private.agency_pictures p
+  set alt = case when p.state = 'waiting' then btrim(alt) else p.alt end,
+    new_alt = case when p.state = 'published' and btrim(alt) <> p.alt then btrim(alt) end,
+    reason = null
+  where p.id = picture;
+end
+$$;
+
+create function public.set_picture_alt(picture uuid, alt text) returns void
+language sql volatile set search_path = '' as $$ select private.set_picture_alt(picture, alt) $$;
+
+comment on function public.set_picture_alt(uuid, text) is 'For members: what is to be seen in a picture.';
+
+grant execute on function private.set_picture_alt, public.set_picture_alt to authenticated;
+
+create function private.move_picture(picture uuid, is_up boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
+  -- Positions are numbered anew, so that two that were equal are not afterwards.
+  update private.agency_pictures p set position = ordered.place
+  from (
+    select id, row_number() over (order by
+      2 * rank + case when id = picture then case when is_up then -3 else 3 end else 0 end) as place
+    from (
+      select q.id, row_number() over (order by q.position, q.uploaded_at, q.id) as rank
+      from private.agency_pictures q
+      where q.agency_id = held.agency_id and q.kind = held.kind and q.state <> 'refused'
+    ) as ranked
+  ) as ordered
+  where p.id = ordered.id and p.position <> ordered.place;
+end
+$$;
+
+create function public.move_picture(picture uuid, is_up boolean) returns void
+language sql volatile set search_path = '' as $$ select private.move_picture(picture, is_up) $$;
+
+comment on function public.move_picture(uuid, boolean) is 'For members: a picture changes places with its neighbour.';
+
+grant execute on function private.move_picture, public.move_picture to authenticated;
+
+create function private.remove_picture(picture uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant private.agency_pictures := private.require_picture(picture);
+begin
+  delete from private.agency_pictures p where p.id = held.id;
+end
+$$;
+
+create function public.remove_picture(picture uuid) returns void
+language sql volatile set search_path = '' as $$ select private.remove_picture(picture) $$;
+
+comment on function public.remove_picture(uuid) is 'For members: a picture is gone.';
+
+grant execute on function private.remove_picture, public.remove_picture to authenticated;
+
+create function private.list_pictures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
+    from (
+      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
+        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
+      from private.agency_pictures p
+      where p.state <> 'refused'
+      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
+      limit 500
+    ) as listed);
+end
+$$;
+
+create function public.list_pictures() returns jsonb
+language sql stable set search_path = '' as $$ select private.list_pictures() $$;
+
+comment on function public.list_pictures() is 'For administrators: logos and pictures, what waits first.';
+
+grant execute on function private.list_pictures, public.list_pictures to authenticated;
+
+-- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
+create function private.picture_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after, '^([01]) (-?\d{1,12}\.\d{1,6}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with listed as (
+    select p.*, p.state = 'waiting' or p.new_alt is not null as is_waiting from private.agency_pictures p where p.state <> 'refused'
+  ), ranked as (
+    select *, case when is_waiting then 0 else 1 end as rank,
+      extract(epoch from uploaded_at) * case when is_waiting then 1 else -1 end as age
+    from listed
+  ), page as (
+    select * from ranked r
+    where key is null or (r.rank, r.age, r.id) > (key[1]::integer, key[2]::numeric, key[3]::uuid)
+    order by r.rank, r.age, r.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by rank, age, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.name_of(n.agency_id),
+      'kind', n.kind, 'path', n.path, 'alt', n.alt, 'new_alt', n.new_alt, 'width', n.width, 'height', n.height, 'state', n.state,
+      'uploaded_at', n.uploaded_at, 'is_waiting', n.is_waiting) order by n.place) filter (where n.place <= wanted), '[]'),
+    'next', case when count(*) > wanted then max(format('%s %s %s', n.rank, n.age, n.id)) filter (where n.place = wanted) end,
+    'waiting', (select count(*) from listed where is_waiting),
+    'published', (select count(*) from listed where not is_waiting))
+  into answer
+  from numbered n;
+  return answer;
+end
+$$;
+
+create function public.picture_queue(after text default null, page_size integer default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.picture_queue(after, page_size) $$;
+
+comment on function public.picture_queue(text, integer) is
+  'For administrators: logos and pictures page by page, what waits first, and how many there are.';
+
+grant execute on function private.picture_queue, public.picture_queue to authenticated;
+
+-- What is decided about: 'waiting', a picture that nobody has seen; 'text', the new text of a published one; 'published', taking that
+-- one back. Without it somebody's refusal would take back what somebody else has published meanwhile. Where
+-- none is named, it follows from what is there.
+create function private.decide_picture(picture uuid, seen text, is_published boolean, reason text, about text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  administrator constant uuid := private.require_admin();
+  held private.agency_pictures;
+  decided text;
+  why constant text := nullif(btrim(coalesce(reason, '')), '');
+begin
+  if is_published is null or char_length(why) > 2000 or not is_published and why is null
+    or about not in ('waiting', 'text', 'published') or about = 'published' and is_published then
+    perform private.refuse('invalid', 'a reason is missing or too long, or there is nothing such to decide');
+  end if;
+  select * into held from private.agency_pictures p where p.id = picture;
+  perform from public."Personalberatungen" a where a.id = held.agency_id for update;
+  select * into held from private.agency_pictures p where p.id = picture for update;
+  if held.id is null then
+    perform private.refuse('not_found', 'there is no such picture');
+  end if;
+  decided := coalesce(about, case
+    when held.state = 'waiting' then 'waiting'
+    when held.new_alt is not null and (is_published or held.new_alt is not distinct from seen) then 'text'
+    else 'published' end);
+  if (held.state = 'waiting') <> (decided = 'waiting') or held.state = 'refused'
+    or decided = 'text' and held.new_alt is null
+    or decided = 'published' and is_published then
+    perform private.refuse('wrong_state', 'the picture is decided');
+  end if;
+  -- Members may change the text while it is read; what is published is what was seen. A published picture is taken back by the
+  -- text that visitors see, whatever waits beside it.
+  if (case decided when 'text' then held.new_alt else held.alt end) is distinct from seen then
+    perform private.refuse('outdated', 'the text has changed');
+  end if;
+  if decided = 'waiting' and is_published and held.kind = 'logo' then
+    delete from private.agency_pictures p where p.agency_id = held.agency_id and p.kind = 'logo' and p.state = 'published';
+  end if;
+  update private.agency_pictures p
+  set alt = case when decided = 'text' and is_published then p.new_alt else p.alt end,
+    new_alt = null,
+    -- With its new text alone the picture itself stays.
+    state = case when is_published or decided = 'text' then 'published' else 'refused' end,
+    reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
+  where p.id = picture;
+  perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
+    jsonb_build_object('entry', private.name_of(held.agency_id), 'reason', why,
+      'kind', case when decided = 'text' then 'alt' else held.kind end),
+    'picture ' || held.id || ' ' || clock_timestamp());
+end
+$$;
+
+create function public.decide_picture(picture uuid, seen text, is_published boolean, reason text default null, about text default null)
+returns void
+language sql volatile set search_path = '' as $$ select private.decide_picture(picture, seen, is_published, reason, about) $$;
+
+comment on function public.decide_picture(uuid, text, boolean, text, text) is
+  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.';
+
+grant execute on function private.decide_picture, public.decide_picture to authenticated;
+
+create function private.published_logo(agency bigint) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id from private.agency_pictures p where p.agency_id = agency and p.kind = 'logo' and p.state = 'published'
+$$;
+
+create function private.published_pictures(agency bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'alt', p.alt, 'width', p.width, 'height', p.height)
+    order by p.kind, p.position, p.uploaded_at, p.id), '[]')
+  from private.agency_pictures p where p.agency_id = agency and p.state = 'published'
+$$;
+
+create function private.derive_pictures(agencies bigint[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
+  update public.agency_derived d
+  set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
+  where d.agency_id = any (agencies) and d.is_premium
+    and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
+end
+$$;
+
+-- With the contract they come and go.
+create function private.show_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.logo := case when new.is_premium then private.published_logo(new.agency_id) end;
+  new.pictures := case when new.is_premium then private.published_pictures(new.agency_id) else '[]' end;
+  return new;
+end
+$$;
+
+-- The file of a picture that visitors see now. Without a caller nothing is counted.
+create function private.shown_picture(picture uuid, caller text, most integer) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+begin
+  if caller is not null then
+    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
+    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
+    if not found then
+      perform private.refuse('too_many', 'too many pictures');
+    end if;
+  end if;
+  return (
+    select p.path from private.agency_pictures p
+    join public."Personalberatungen" a on a.id = p.agency_id
+    where p.id = picture and p.state = 'published' and a.status = 'active'
+      and private.is_premium(p.agency_id, private.day_of(now())));
+end
+$$;
+
+create function public.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+language sql volatile set search_path = '' as $$ select private.shown_picture(picture, caller, most) $$;
+
+comment on function public.shown_picture(uuid, text, integer) is
+  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.';
+
+grant execute on function private.shown_picture, public.shown_picture to service_role;
+
+create function private.follow_pictures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.derive_pictures(array(select agency_id from new_rows));
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.derive_pictures(array(select agency_id from old_rows));
+  end if;
+  return null;
+end
+$$;
+
+create trigger derive_after_inserts after insert on private.agency_pictures referencing new table as new_rows
+  for each statement execute function private.follow_pictures();
+create trigger derive_after_updates after update on private.agency_pictures referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_pictures();
+create trigger derive_after_deletes after delete on private.agency_pictures referencing old table as old_rows
+  for each statement execute function private.follow_pictures();
+
+-- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
+create function private.move_pictures(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with ranked as (
+    select p.id, p.agency_id, row_number() over (
+      partition by p.kind, case p.kind when 'logo' then p.state end
+      order by p.agency_id = loser, p.state, p.position, p.uploaded_at) as place,
+      p.kind
+    from private.agency_pictures p
+    where p.agency_id in (loser, winner) and p.state <> 'refused'
+  )
+  update private.agency_pictures p set agency_id = winner, position = p.position + 100
+  from ranked
+  where p.id = ranked.id and ranked.agency_id = loser
+    and ranked.place <= case ranked.kind when 'logo' then 1 else 6 end;
+  delete from private.agency_pictures p where p.agency_id = loser;
+$$;
+
+-- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
+-- file, so the edge function entry-account does, through the storage.
+create function private.expired_pictures(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '1 day';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    where o.bucket_id = ''agency-pictures'' and o.created_at < now() - $1
+      and not exists (select from private.agency_pictures p where p.path = o.name)
+    order by o.created_at limit $2'
+  using unused_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function public.expired_pictures(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_pictures(amount) $$;
+
+comment on function public.expired_pictures(integer) is
+  'Files of pictures to delete from the private bucket. For the edge function entry-account.';
+
+grant execute on function private.expired_pictures, public.expired_pictures to service_role;
+
+-- Nothing names them any more.
+create function private.forget_pictures(names text[]) returns integer
+language sql immutable set search_path = ''
+as $$ select cardinality(names) $$;
+
+create function public.forget_pictures(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_pictures(names) $$;
+
+comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
+
+grant execute on function private.forget_pictures, public.forget_pictures to service_role;
+
+-- src/config/retention.ts
+create function private.delete_old_pictures() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refused_kept constant interval := '30 days';
+  hashes_kept constant interval := '1 hour';
+  total bigint;
+  deleted bigint;
+begin
+  delete from private.agency_pictures p
+  where p.state = 'refused' and p.decided_at < now() - refused_kept
+    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
+  get diagnostics total = row_count;
+  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+create trigger show_pictures before update of is_premium on public.agency_derived
+  for each row execute function private.show_pictures();

@@ -1,0 +1,378 @@
+-- How often entries are viewed, compared, marked, recommended and asked: sums for each entry and day, and nothing about visitors.
+-- docs/decisions/statistics.md.
+--
+--   private.agency_stats_daily      entry, day, metric, n: the days of the running month, and some months before
+--   private.stats_months            months that are over, with their figures as they were then
+--   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
+--   private.report_choices          which member wants the monthly report of which entry, where that is not the default
+--   private.event_key, .event_callers   what limits counting: a keyed hash and a number for an hour; the key lives for a day
+
+create table private.agency_stats_daily (
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  day date not null,
+  metric text not null,
+  n integer not null default 1,
+  primary key (agency_id, day, metric),
+  constraint agency_stats_daily_metric_known
+    check (metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry')),
+  -- More is no visitor's doing.
+  constraint agency_stats_daily_n_possible check (n between 1 and 1000)
+) with (fillfactor = 70
+);
+
+comment on table private.agency_stats_daily is
+  'How often something happened to an entry on a day; nothing about who did it. On purpose there is no policy and no grant.';
+
+create index agency_stats_daily_day_idx on private.agency_stats_daily (day);
+
+alter table private.agency_stats_daily enable row level security;
+
+create table private.stats_months (
+  month date primary key,
+  closed_at timestamptz not null default now(),
+  -- When its reports were queued.
+  reported_at timestamptz,
+  constraint stats_months_first_day check (extract(day from month) = 1)
+);
+
+comment on table private.stats_months is 'Months whose figures are complete. On purpose there is no policy and no grant.';
+
+alter table private.stats_months enable row level security;
+
+create table private.agency_stats_monthly (
+  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  month date not null references private.stats_months (month) on delete cascade,
+  metric text not null,
+  n integer not null,
+  -- Figures of the demo, which say so where they are shown.
+  is_invented boolean not null default false,
+  primary key (agency_id, month, metric),
+  constraint agency_stats_monthly_n_possible check (n between 1 and 31000)
+);
+
+comment on table private.agency_stats_monthly is
+  'Figures of entries in months that are over. On purpose there is no policy and no grant: functions leave out what is below five.';
+
+create index agency_stats_monthly_month_idx on private.agency_stats_monthly (month);
+
+alter table private.agency_stats_monthly enable row level security;
+
+create table private.event_key (
+  is_only_row boolean primary key default true check (is_only_row),
+  day date not null,
+  key text not null
+);
+
+comment on table private.event_key is
+  'The key of the hashes in private.event_callers, another one each day. On purpose there is no policy and no grant.';
+
+alter table private.event_key enable row level security;
+
+create table private.event_callers (
+  caller_hash text not null,
+  hour timestamptz not null,
+  n integer not null,
+  primary key (caller_hash, hour)
+);
+
+comment on table private.event_callers is
+  'How much a network has counted in an hour, as a keyed hash; not what. On purpose there is no policy and no grant.';
+
+create index event_callers_hour_idx on private.event_callers (hour);
+
+alter table private.event_callers enable row level security;
+
+create table private.report_choices (
+  agency_id bigint not null,
+  user_id uuid not null,
+  is_wanted boolean not null,
+  primary key (agency_id, user_id),
+  foreign key (agency_id, user_id) references public.agency_members (agency_id, user_id) on delete cascade
+);
+
+comment on table private.report_choices is
+  'Who wants the monthly report of an entry, or not. On purpose there is no policy and no grant.';
+
+alter table private.report_choices enable row level security;
+
+-- The caller's hash of today; 'unknown' where the platform does not say who calls. A new day has a new key, and forgets the hashes that
+-- were made with the old one.
+create function private.event_caller(today date) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  network constant text := private.caller_network();
+  daily_key text;
+begin
+  if network is null then
+    return 'unknown';
+  end if;
+  select key into daily_key from private.event_key where day = today;
+  if not found then
+    insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
+    on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
+    if found then
+      delete from private.event_callers where true;
+    end if;
+    select key into daily_key from private.event_key;
+  end if;
+  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+end
+$$;
+
+-- What one page has seen of entries, {"view": [4], "comparison": [4, 9]}, each once. It says nothing: what is no entry online, not
+-- one of the metrics, past the limits or from a program that says that it is one is left out, and nobody learns which.
+create function private.count_agency_events(events jsonb) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Of a call; an hour of a network; an hour of all who are not told apart; an entry's in a day.
+  max_events constant integer := 50;
+  max_of_network constant integer := 300;
+  max_of_unknown constant integer := 3000;
+  max_of_day constant integer := 1000;
+  max_bytes constant integer := 4096;
+  programs constant text :=
+    'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
+  today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  caller text;
+  metrics text[];
+  ids bigint[];
+begin
+  if jsonb_typeof(events) is distinct from 'object' or pg_column_size(events) > max_bytes
+    or coalesce(private.request_header('user-agent'), '') ~* programs then
+    return;
+  end if;
+  caller := private.event_caller(today);
+  -- Before anything is written: a loop costs a read.
+  if exists (
+    select from private.event_callers c where c.caller_hash = caller and c.hour = this_hour
+      and c.n >= case caller when 'unknown' then max_of_unknown else max_of_network end) then
+    return;
+  end if;
+
+  select array_agg(counted.metric order by counted.id, counted.metric), array_agg(counted.id order by counted.id, counted.metric)
+  into metrics, ids
+  from (
+    select distinct named.metric, a.id
+    from jsonb_each(events) as sent (metric, listed)
+    cross join lateral jsonb_array_elements(case jsonb_typeof(sent.listed) when 'array' then sent.listed else '[]' end) as item (value)
+    cross join lateral (
+      select sent.metric, case when item.value::text ~ '^[1-9][0-9]{0,14}$' then item.value::text::bigint end as id
+    ) as named
+    join public."Personalberatungen" a on a.id = named.id and a.status = 'active'
+    where named.metric in ('view', 'comparison', 'shortlisting', 'advisor_match', 'website_click')
+    limit max_events
+  ) as counted;
+
+  insert into private.event_callers as c (caller_hash, hour, n)
+  values (caller, this_hour, greatest(cardinality(ids), 1))
+  on conflict (caller_hash, hour) do update set n = c.n + excluded.n;
+  -- In one order for all callers, so that no two wait for each other.
+  insert into private.agency_stats_daily as s (agency_id, day, metric)
+  select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
+  order by counted.id, counted.metric
+  on conflict (agency_id, day, metric) do update set n = s.n + 1 where s.n < max_of_day;
+end
+$$;
+
+create function public.count_agency_events(events jsonb) returns void
+language sql volatile set search_path = '' as $$ select private.count_agency_events(events) $$;
+
+comment on function public.count_agency_events(jsonb) is
+  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.';
+
+grant execute on function private.count_agency_events, public.count_agency_events to anon;
+
+-- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
+create function private.count_enquiries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.agency_stats_daily as s (agency_id, day, metric, n)
+  select d.agency_id, (clock_timestamp() at time zone 'Europe/Berlin')::date, 'enquiry', least(count(*), 1000)
+  from new_rows d join public."Personalberatungen" a on a.id = d.agency_id
+  where d.enquiry_id is not null
+  group by d.agency_id order by d.agency_id
+  on conflict (agency_id, day, metric) do update set n = least(s.n + excluded.n, 1000);
+  return null;
+end
+$$;
+
+-- Figures of a month stay as they are once it is closed: what came by a later merge would tell a small figure by the difference.
+create function private.close_stats_months(at timestamptz) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target date;
+begin
+  for target in
+    select generate_series(
+      coalesce((select max(month) from private.stats_months) + interval '1 month',
+        (select date_trunc('month', min(day)::timestamp) from private.agency_stats_daily)),
+      private.last_stats_month(at)::timestamp, interval '1 month')::date
+  loop
+    insert into private.stats_months (month, closed_at) values (target, at);
+    insert into private.agency_stats_monthly (agency_id, month, metric, n)
+    select coalesce(r.to_id, s.agency_id), target, s.metric, least(sum(s.n), 31000)
+    from private.agency_stats_daily s
+    left join public.agency_redirects r on r.from_id = s.agency_id
+    where s.day >= target and s.day < target + interval '1 month'
+    group by 1, s.metric;
+  end loop;
+end
+$$;
+
+-- The last month that is over, from six o'clock on its morning after.
+create function private.last_stats_month(at timestamptz) returns date
+language sql stable set search_path = ''
+as $$
+  select (date_trunc('month', (at at time zone 'Europe/Berlin') - interval '6 hours') - interval '1 month')::date
+$$;
+
+-- {"months": [{"month": "2026-10", "figures": {"view": 12, "enquiry": null, …}}], "exact": null, "is_invented", "is_reported"}: months
+-- that are over, the newest first. For administrators "exact" has the sums of what is kept, the running month with them.
+create function private.agency_statistics(agency bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  for_administrator constant boolean := private.is_admin();
+begin
+  if not for_administrator and not coalesce(agency = any (private.own_agencies()), false) then
+    perform private.refuse('not_member', 'the entry is not yours');
+  end if;
+  return jsonb_build_object(
+    'months', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'month', to_char(m.month, 'YYYY-MM'), 'figures', private.shown_figures(agency, m.month)) order by m.month desc), '[]')
+      from (
+        select c.month from private.stats_months c, public."Personalberatungen" a
+        where a.id = agency and c.month >= least(
+          date_trunc('month', a.created_at at time zone 'Europe/Berlin')::date,
+          (select min(s.month) from private.agency_stats_monthly s where s.agency_id = agency))
+        order by c.month desc limit 24
+      ) as m),
+    'exact', case when for_administrator then (
+      select jsonb_object_agg(m.metric, (
+        coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
+        + coalesce((
+          select sum(d.n) from private.agency_stats_daily d
+          where d.agency_id = any (private.entries_of(agency)) and d.metric = m.metric
+            and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
+        ), 0))::integer)
+      from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
+    'is_invented', exists (select from private.agency_stats_monthly s where s.agency_id = agency and s.is_invented),
+    'is_reported', (
+      select coalesce(c.is_wanted, m.role = 'owner')
+      from public.agency_members m
+      left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
+      where m.agency_id = agency and m.user_id = (select auth.uid())));
+end
+$$;
+
+create function public.agency_statistics(agency bigint) returns jsonb
+language sql stable set search_path = '' as $$ select private.agency_statistics(agency) $$;
+
+comment on function public.agency_statistics(bigint) is
+  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.';
+
+grant execute on function private.agency_statistics, public.agency_statistics to authenticated;
+
+-- An entry's figures of a month; null for what is below five.
+create function private.shown_figures(agency bigint, of_month date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_object_agg(m.metric, case when s.n >= 5 then s.n end)
+  from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)
+  left join private.agency_stats_monthly s on s.agency_id = agency and s.month = of_month and s.metric = m.metric
+$$;
+
+create function private.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := private.require_member(agency);
+begin
+  if is_wanted is null then
+    perform private.refuse('invalid', 'yes or no');
+  end if;
+  insert into private.report_choices as c (agency_id, user_id, is_wanted)
+  values (agency, account, set_monthly_report.is_wanted)
+  on conflict (agency_id, user_id) do update set is_wanted = excluded.is_wanted;
+end
+$$;
+
+create function public.set_monthly_report(agency bigint, is_wanted boolean) returns void
+language sql volatile set search_path = '' as $$ select private.set_monthly_report(agency, is_wanted) $$;
+
+comment on function public.set_monthly_report(bigint, boolean) is 'Whether a member gets the monthly report of an entry.';
+
+grant execute on function private.set_monthly_report, public.set_monthly_report to authenticated;
+
+-- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
+-- report. Once for each month, however often it runs.
+create function private.queue_monthly_reports(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  last_month constant date := private.last_stats_month(at);
+  queued integer;
+begin
+  perform private.close_stats_months(at);
+  update private.stats_months set reported_at = at where month = last_month and reported_at is null;
+  if not found then
+    return 0;
+  end if;
+  insert into private.outgoing_mails (kind, recipient, data, occasion)
+  select 'monthly_report', u.email, jsonb_build_object(
+      'month', to_char(last_month, 'YYYY-MM'), 'more', count(*) - least(count(*), 20),
+      'entries', jsonb_path_query_array(
+        jsonb_agg(jsonb_build_object('id', due.id, 'entry', due.name, 'figures', due.figures) order by due.name, due.id), '$[0 to 19]')),
+    format('report %s %s', to_char(last_month, 'YYYY-MM'), u.id)
+  from (
+    select m.user_id, a.id, a."Name" as name, private.shown_figures(a.id, last_month) as figures
+    from public.agency_members m
+    join public."Personalberatungen" a on a.id = m.agency_id and a.status = 'active'
+    left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
+    where coalesce(c.is_wanted, m.role = 'owner')
+      and exists (select from private.agency_stats_monthly s
+        where s.agency_id = a.id and s.month = last_month and s.n >= 5 and not s.is_invented)
+  ) as due
+  join auth.users u on u.id = due.user_id
+  where u.email is not null
+    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
+    and not exists (select from public.admins x where x.user_id = u.id)
+  group by u.id, u.email
+  on conflict (occasion) do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+
+create function private.delete_old_statistics() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  hashes_kept constant interval := '1 hour';
+  days_kept constant interval := '3 months';
+  months_kept constant interval := '24 months';
+  total bigint := 0;
+  deleted bigint;
+begin
+  delete from private.event_callers where hour < clock_timestamp() - hashes_kept;
+  get diagnostics total = row_count;
+  delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
+  -- A day whose month was never closed is not lost.
+  delete from private.agency_stats_daily d
+  where d.day < now() - days_kept and d.day < (select max(c.month) + interval '1 month' from private.stats_months c);
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from private.stats_months where month < now() - months_kept - interval '1 month';
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+create trigger count_enquiries after insert on private.message_deliveries
+  referencing new table as new_rows for each statement execute function private.count_enquiries();

@@ -1,0 +1,496 @@
+-- Who gets the newsletter, and the proof that they asked for it. docs/decisions/newsletter.md.
+--
+-- The edge function newsletter calls what is granted to service_role; administrators call what is granted to authenticated,
+-- and each of those functions asks private.is_admin() first.
+
+create table public.subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  state text not null default 'pending',
+  -- Of the last form; unknown of addresses that came before there was a proof.
+  requested_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  -- Unsubscribed or undeliverable since.
+  ended_at timestamptz,
+  -- When a mail is to ask for confirmation, where one is wanted; whoever sends it moves this ahead first.
+  mail_due_at timestamptz,
+  mail_attempts integer not null default 0,
+  -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
+  unsubscribe_hash text not null,
+  constraint subscribers_email_key unique (email_key),
+  constraint subscribers_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
+  constraint subscribers_state_known check (state in ('pending', 'active', 'unsubscribed', 'bounced')),
+  -- Nobody is subscribed without a confirmed click.
+  constraint subscribers_active_is_confirmed check (state <> 'active' or confirmed_at is not null)
+);
+
+comment on table public.subscribers is
+  'Addresses of the newsletter: personal data. pending until the link in the mail is confirmed, for seven days at most; '
+  'administrators read them, functions alone write them.';
+
+create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
+create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
+create index subscribers_due_idx on public.subscribers (mail_due_at) where mail_due_at is not null;
+
+alter table public.subscribers enable row level security;
+grant select on public.subscribers to authenticated, service_role;
+
+create policy "administrators read subscribers" on public.subscribers
+  for select to authenticated using ((select private.is_admin()));
+
+-- What administrators do; the rest is the doing of whoever subscribes.
+create trigger log_inserts after insert on public.subscribers
+  referencing new table as new_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+create trigger log_updates after update on public.subscribers
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+create trigger log_deletes after delete on public.subscribers
+  referencing old table as old_rows for each statement
+  execute function private.log_changes('id', '{state}', '{administrator}');
+
+create table private.consent_texts (
+  version text primary key,
+  wording text not null,
+  in_use_since timestamptz not null default now(),
+  constraint consent_texts_version_shape check (version ~ '^[a-z0-9-]{1,40}$'),
+  constraint consent_texts_wording_length check (char_length(wording) between 1 and 5000)
+);
+
+comment on table private.consent_texts is
+  'The exact words beside the form of the newsletter, by version (src/domain/newsletter/consent.ts). Rows are added, never changed.';
+
+alter table private.consent_texts enable row level security;
+
+create trigger keep_log before insert or update or delete or truncate on private.consent_texts
+  for each statement execute function private.keep_log();
+
+-- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
+-- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
+create table private.consent_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  address_hash text not null,
+  kind text not null,
+  text_version text references private.consent_texts,
+  -- The page whose form was sent.
+  page text,
+  -- How it ended: link, one_click, administrator, complaint.
+  way text,
+  constraint consent_events_kind_known check (
+    kind in ('form', 'mail', 'confirmed', 'unsubscribed', 'bounced')),
+  constraint consent_events_form_is_whole check (kind <> 'form' or (text_version is not null and page is not null)),
+  constraint consent_events_page_shape check (page ~ '^/[a-z0-9/-]{0,100}$'),
+  constraint consent_events_way_known check (way in ('link', 'one_click', 'administrator', 'complaint'))
+);
+
+comment on table private.consent_events is
+  'Proof of consent to the newsletter: what happened to an address, when, and under which words. Append-only; the nightly '
+  'jobs delete it 36 months after the last event of an address that is subscribed no more. On purpose there is no policy and no grant.';
+
+create index consent_events_address_idx on private.consent_events (address_hash, id);
+
+alter table private.consent_events enable row level security;
+
+create trigger keep_log before insert or update or delete or truncate on private.consent_events
+  for each statement execute function private.keep_log();
+
+-- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
+create table private.newsletter_tokens (
+  -- SHA-256 of the token, as hexadecimal digits.
+  token_hash text primary key,
+  subscriber uuid not null references public.subscribers (id) on delete cascade,
+  made_at timestamptz not null default clock_timestamp(),
+  used_at timestamptz,
+  constraint newsletter_tokens_hash_shape check (token_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.newsletter_tokens is
+  'Hashes of the links that confirm a subscription, good for 48 hours and once. On purpose there is no policy and no grant.';
+
+create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber);
+create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
+
+alter table private.newsletter_tokens enable row level security;
+
+create table private.newsletter_requests (
+  id bigint generated always as identity primary key,
+  caller_hash text not null,
+  requested_at timestamptz not null default clock_timestamp(),
+  constraint newsletter_requests_caller_shape check (caller_hash ~ '^[0-9a-f]{64}$')
+);
+
+comment on table private.newsletter_requests is
+  'Sign-ups for the newsletter per hashed network address. The nightly jobs delete what is older than an hour. On purpose '
+  'there is no policy and no grant.';
+
+create index newsletter_requests_caller_idx on private.newsletter_requests (caller_hash, requested_at desc);
+create index newsletter_requests_date_idx on private.newsletter_requests (requested_at);
+
+alter table private.newsletter_requests enable row level security;
+
+-- Numbers of the mail provider's reports that were dealt with: nothing about a person.
+create table private.mail_events (
+  id text primary key,
+  received_at timestamptz not null default clock_timestamp(),
+  constraint mail_events_id_length check (char_length(id) between 1 and 200)
+);
+
+comment on table private.mail_events is
+  'Reports of the mail provider that were dealt with, so that none counts twice. On purpose there is no policy and no grant.';
+
+alter table private.mail_events enable row level security;
+
+create function private.subscriber_hash(email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('newsletter ' || lower(btrim(email)))
+$$;
+
+create function private.set_unsubscribe_hash() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.unsubscribe_hash := encode(sha256(convert_to(private.unsubscribe_token(new.email), 'UTF8')), 'hex');
+  return new;
+end
+$$;
+
+create trigger set_unsubscribe_hash before insert on public.subscribers
+  for each row execute function private.set_unsubscribe_hash();
+
+-- What stands at the end of the link that unsubscribes: of an address always the same, so that the link in an old mail still
+-- works after a second sign-up. Nobody can make it up who does not have the key.
+create function private.unsubscribe_token(email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('unsubscribe ' || lower(btrim(email)))
+$$;
+
+-- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
+-- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
+create function private.request_subscription(
+  caller_hash text, email text, page text, text_version text, token_hash text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := btrim(email);
+  subject constant text := private.subscriber_hash(address);
+  found_one public.subscribers;
+  last_mail timestamptz;
+  has_link boolean;
+  due timestamptz;
+  wait integer;
+begin
+  -- One at a time for each caller and address, so that calls at once are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || caller_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
+  wait := private.seconds_left((select r.requested_at from private.newsletter_requests r
+    where r.caller_hash = request_subscription.caller_hash order by r.requested_at desc offset 4 limit 1), interval '1 hour');
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
+  end if;
+  insert into private.newsletter_requests (caller_hash) values (request_subscription.caller_hash);
+
+  select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
+  if found_one.state = 'active' then
+    return jsonb_build_object('outcome', case when (
+      select count(*) from private.newsletter_requests r where r.requested_at > clock_timestamp() - interval '1 hour'
+    ) > 200 then 'accepted' else 'registered' end);
+  end if;
+  insert into private.consent_events (address_hash, kind, text_version, page)
+  values (subject, 'form', request_subscription.text_version, request_subscription.page);
+  insert into public.subscribers as s (email) values (address)
+  on conflict on constraint subscribers_email_key do update set
+    email = excluded.email, state = 'pending', requested_at = clock_timestamp(), confirmed_at = null, ended_at = null
+  returning * into found_one;
+
+  -- One mail a day to an address: none while there is a link that is good, otherwise not before the day is over.
+  select max(e.at) into last_mail from private.consent_events e where e.address_hash = subject and e.kind = 'mail';
+  has_link := last_mail is not null and exists (
+    select from private.newsletter_tokens t
+    where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
+  if has_link or (found_one.mail_due_at is not null and found_one.mail_attempts < 8) then
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+  due := greatest(clock_timestamp(), last_mail + interval '1 day');
+  if due > clock_timestamp() or private.confirmation_mails_left() = 0 then
+    update public.subscribers s set mail_due_at = due, mail_attempts = 0 where s.id = found_one.id;
+    return jsonb_build_object('outcome', 'accepted');
+  end if;
+  insert into private.newsletter_tokens (token_hash, subscriber) values (request_subscription.token_hash, found_one.id);
+  -- Whoever sends it has five minutes before the jobs do.
+  update public.subscribers s set mail_due_at = clock_timestamp() + interval '5 minutes', mail_attempts = 1
+  where s.id = found_one.id;
+  return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
+end
+$$;
+
+create function public.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text)
+returns jsonb language sql volatile set search_path = ''
+as $$ select private.request_subscription(caller_hash, email, page, text_version, token_hash) $$;
+
+grant execute on function private.request_subscription, public.request_subscription to service_role;
+
+-- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
+create function private.confirm_subscription(token_hash text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  link private.newsletter_tokens;
+  confirmed public.subscribers;
+begin
+  select * into link from private.newsletter_tokens t where t.token_hash = confirm_subscription.token_hash for update;
+  if link.used_at is not null then
+    return 'used';
+  elsif link.token_hash is null or link.made_at < clock_timestamp() - interval '48 hours' then
+    return 'expired';
+  end if;
+  update public.subscribers s set
+    state = 'active', confirmed_at = clock_timestamp(), ended_at = null, mail_due_at = null, mail_attempts = 0
+  where s.id = link.subscriber and s.state = 'pending'
+  returning * into confirmed;
+  if confirmed.id is null then
+    return 'expired';
+  end if;
+  -- The other links are of no use any more.
+  update private.newsletter_tokens t set used_at = clock_timestamp()
+  where t.subscriber = confirmed.id and t.used_at is null;
+  insert into private.consent_events (address_hash, kind) values (private.subscriber_hash(confirmed.email), 'confirmed');
+  return 'confirmed';
+end
+$$;
+
+create function public.confirm_subscription(token_hash text) returns text
+language sql volatile set search_path = '' as $$ select private.confirm_subscription(token_hash) $$;
+
+grant execute on function private.confirm_subscription, public.confirm_subscription to service_role;
+
+-- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
+create function private.take_confirmation_mail(token_hash text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.subscribers;
+begin
+  if private.confirmation_mails_left() = 0 then
+    return null;
+  end if;
+  select * into due from public.subscribers s
+  where s.state = 'pending' and s.mail_due_at <= clock_timestamp() and s.mail_attempts < 8
+  order by s.mail_due_at limit 1 for update skip locked;
+  if due.id is null then
+    return null;
+  end if;
+  insert into private.newsletter_tokens (token_hash, subscriber) values (take_confirmation_mail.token_hash, due.id);
+  update public.subscribers s set
+    mail_due_at = clock_timestamp() + interval '5 minutes' * power(2, s.mail_attempts), mail_attempts = s.mail_attempts + 1
+  where s.id = due.id;
+  return jsonb_build_object('subscriber', due.id, 'email', due.email);
+end
+$$;
+
+create function public.take_confirmation_mail(token_hash text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.take_confirmation_mail(token_hash) $$;
+
+grant execute on function private.take_confirmation_mail, public.take_confirmation_mail to service_role;
+
+-- outcome: sent; retry; refused, by the recipient's side for good.
+create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if outcome = 'retry' then
+    return;
+  end if;
+  update public.subscribers s set mail_due_at = null where s.id = subscriber and s.state = 'pending';
+  if outcome = 'sent' then
+    -- When the link was made, a moment before: whoever is quick has confirmed it by now.
+    insert into private.consent_events (address_hash, kind, at)
+    select private.subscriber_hash(s.email), 'mail', max(t.made_at)
+    from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
+    where s.id = finish_confirmation_mail.subscriber group by s.email;
+  elsif outcome = 'refused' then
+    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
+  end if;
+end
+$$;
+
+create function public.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+language sql volatile set search_path = '' as $$ select private.finish_confirmation_mail(subscriber, outcome) $$;
+
+grant execute on function private.finish_confirmation_mail, public.finish_confirmation_mail to service_role;
+
+-- How many mails may still ask for confirmation in this hour, whoever they go to.
+create function private.confirmation_mails_left() returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select greatest(0, 60 - count(*)::integer)
+  from private.newsletter_tokens t where t.made_at > clock_timestamp() - interval '1 hour'
+$$;
+
+-- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
+create function private.end_subscription(email text, new_state text, way text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  ended public.subscribers;
+begin
+  update public.subscribers s set
+    state = new_state, ended_at = clock_timestamp(), mail_due_at = null, mail_attempts = 0
+  where s.email_key = lower(btrim(end_subscription.email))
+    and (s.state in ('pending', 'active') or s.state = 'bounced' and new_state = 'unsubscribed')
+  returning * into ended;
+  if ended.id is null then
+    return false;
+  end if;
+  delete from private.newsletter_tokens t where t.subscriber = ended.id and t.used_at is null;
+  insert into private.consent_events (address_hash, kind, way)
+  values (private.subscriber_hash(ended.email), new_state, end_subscription.way);
+  return true;
+end
+$$;
+
+-- For whoever asks by mail or on the telephone. False where the address is not subscribed.
+create function private.unsubscribe_address(email text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return private.end_subscription(email, 'unsubscribed', 'administrator');
+end
+$$;
+
+create function public.unsubscribe_address(email text) returns boolean
+language sql volatile set search_path = '' as $$ select private.unsubscribe_address(email) $$;
+
+comment on function public.unsubscribe_address(text) is 'For administrators: ends the subscription of an address.';
+
+grant execute on function private.unsubscribe_address, public.unsubscribe_address to authenticated;
+
+-- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
+create function private.unsubscribe_by_token(token text, way text) returns text
+language sql volatile security definer set search_path = ''
+as $$
+  select case when bool_or(private.end_subscription(s.email, 'unsubscribed', way)) then 'ended' else 'unknown' end
+  from public.subscribers s
+  where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+create function public.unsubscribe_by_token(token text, way text) returns text
+language sql volatile set search_path = '' as $$ select private.unsubscribe_by_token(token, way) $$;
+
+grant execute on function private.unsubscribe_by_token, public.unsubscribe_by_token to service_role;
+
+-- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
+create function private.consent_proof(email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  subject constant text := private.subscriber_hash(email);
+begin
+  perform private.assert_admin();
+  perform private.add_log_entry('consent_read', 'subscribers',
+    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
+  return jsonb_build_object(
+    'state', (select s.state from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))),
+    'address_hash', subject,
+    'events', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'kind', e.kind, 'at', e.at, 'page', e.page, 'way', e.way, 'text_version', e.text_version, 'wording', t.wording
+      ) order by e.at, e.id)
+      from private.consent_events e left join private.consent_texts t on t.version = e.text_version
+      where e.address_hash = subject), '[]'));
+end
+$$;
+
+create function public.consent_proof(email text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.consent_proof(email) $$;
+
+comment on function public.consent_proof(text) is
+  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.';
+
+grant execute on function private.consent_proof, public.consent_proof to authenticated;
+
+-- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
+-- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
+-- that of the last mail with an enquiry that went there: the provider takes every mail first. False where it changed nothing.
+create function private.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  has_failed boolean := false;
+  has_ended boolean := false;
+begin
+  insert into private.mail_events (id) values (event_id) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  if kind = 'bounced' then
+    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    where d.id = (
+      select m.id from private.message_deliveries m
+      left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
+      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+        and m.first_attempt_at between happened_at - interval '7 days' and happened_at
+      order by m.first_attempt_at desc limit 1);
+    has_failed := found;
+  end if;
+  if not exists (
+    select from public.subscribers s
+    where s.email_key = address and greatest(s.confirmed_at, s.requested_at) > happened_at
+  ) then
+    has_ended := case kind
+      when 'bounced' then private.end_subscription(address, 'bounced', null)
+      when 'complained' then private.end_subscription(address, 'unsubscribed', 'complaint')
+      else false
+    end;
+  end if;
+  return has_failed or has_ended;
+end
+$$;
+
+create function public.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
+language sql volatile set search_path = '' as $$ select private.note_mail_event(event_id, kind, email, happened_at) $$;
+
+grant execute on function private.note_mail_event, public.note_mail_event to service_role;
+
+-- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
+-- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.
+create function private.delete_old_subscriptions() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  pending_kept constant interval := '7 days';
+  bounced_kept constant interval := '30 days';
+  proofs_kept constant interval := '36 months';
+  hashes_kept constant interval := '1 hour';
+  reports_kept constant interval := '30 days';
+  deliveries_kept constant interval := '12 months';
+  deleted bigint;
+begin
+  delete from public.subscribers s
+  where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
+    or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
+  get diagnostics deleted = row_count;
+  delete from private.consent_events old
+  where old.address_hash in (
+    select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
+    and old.address_hash not in (
+      select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
+  delete from private.newsletter_requests where requested_at < clock_timestamp() - hashes_kept;
+  delete from private.mail_events where received_at < now() - reports_kept;
+  delete from private.newsletter_deliveries d using public.newsletter_issues i
+  where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_subscriptions() is
+  'Deletes subscriptions that ended or were never confirmed, and old proofs. Part of the nightly jobs.';
+
+grant execute on function private.delete_old_subscriptions to service_role;

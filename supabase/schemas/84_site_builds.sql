@@ -1,0 +1,166 @@
+-- The build of the site after what its pages show has changed. docs/decisions/found.md, Freshness.
+--
+--   private.site_changes            a row where entries have changed that no call of the host's build hook has covered
+--   private.site_builds             the last call, and when the next one may follow, at the earliest after ten minutes
+--
+-- The address of the hook is a secret of the edge function entry-account, which calls it: the database does not know it.
+
+create table private.site_builds (
+  is_only boolean primary key default true check (is_only),
+  -- When the host took the last call.
+  called_at timestamptz,
+  next_attempt_at timestamptz not null default '-infinity',
+  -- Since the last call that the host took.
+  failures integer not null default 0,
+  last_error text
+);
+
+comment on table private.site_builds is 'Calls of the host''s build hook. On purpose there is no policy and no grant.';
+
+alter table private.site_builds enable row level security;
+
+create table private.site_changes (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- Since the call that is being made.
+  is_taken boolean not null default false
+);
+
+comment on table private.site_changes is
+  'What the built pages do not show yet: since when. On purpose there is no policy and no grant.';
+
+alter table private.site_changes enable row level security;
+
+-- One row is enough. Sharing it keeps it from being taken before this transaction has ended, and lets others share it: nobody waits.
+create function private.note_site_change() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from private.site_changes where not is_taken limit 1 for share skip locked;
+  if not found then
+    insert into private.site_changes default values;
+  end if;
+end
+$$;
+
+-- Published reviews, and whether an entry takes enquiries.
+create function private.follow_derived_facts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from new_rows n join old_rows o using (agency_id)
+    join public."Personalberatungen" a on a.id = n.agency_id and a.status = 'active'
+    where (n.is_premium, n.review_count, n.review_mean, n.takes_enquiries)
+      is distinct from (o.is_premium, o.review_count, o.review_mean, o.takes_enquiries)
+      or n.pictures is distinct from o.pictures) then
+    perform private.note_site_change();
+  end if;
+  return null;
+end
+$$;
+
+-- Drafts, and what is neither published nor was, are on no page.
+create function private.follow_published_entries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_shown boolean := tg_op = 'TRUNCATE';
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    is_shown := exists (select from new_rows where status = 'active');
+  end if;
+  if not is_shown and tg_op in ('UPDATE', 'DELETE') then
+    is_shown := exists (select from old_rows where status = 'active');
+  end if;
+  if is_shown then
+    perform private.note_site_change();
+  end if;
+  return null;
+end
+$$;
+
+create function private.site_build() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('behindSince', (select min(c.at) from private.site_changes c), 'calledAt', b.called_at,
+      'failures', b.failures, 'error', b.last_error, 'nextAttemptAt', nullif(b.next_attempt_at, '-infinity'))
+    from private.site_builds b);
+end
+$$;
+
+create function public.site_build() returns jsonb
+language sql stable set search_path = '' as $$ select private.site_build() $$;
+
+comment on function public.site_build() is 'Since when the built pages are behind, and the last call of the build hook. For administrators.';
+
+grant execute on function private.site_build, public.site_build to authenticated;
+
+-- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
+create function private.take_site_build(has_hook boolean) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not has_hook then
+    update private.site_builds set failures = 0, last_error = null where failures > 0;
+    return false;
+  end if;
+  perform from private.site_builds where next_attempt_at <= clock_timestamp() for update skip locked;
+  if not found then
+    return false;
+  end if;
+  -- What a call had taken that never ended is in it, too.
+  update private.site_changes set is_taken = true
+  where id in (select id from private.site_changes for update skip locked);
+  if not found then
+    return false;
+  end if;
+  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
+  return true;
+end
+$$;
+
+create function public.take_site_build(has_hook boolean) returns boolean
+language sql volatile set search_path = '' as $$ select private.take_site_build(has_hook) $$;
+
+comment on function public.take_site_build(boolean) is
+  'Whether the host''s build hook is to be called now. For the edge function entry-account.';
+
+grant execute on function private.take_site_build, public.take_site_build to service_role;
+
+-- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
+create function private.finish_site_build(error text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if error is null then
+    delete from private.site_changes where is_taken;
+    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
+  else
+    update private.site_builds set failures = failures + 1, last_error = left(error, 200),
+      next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
+    where is_only;
+  end if;
+end
+$$;
+
+create function public.finish_site_build(error text default null) returns void
+language sql volatile set search_path = '' as $$ select private.finish_site_build(error) $$;
+
+comment on function public.finish_site_build(text) is 'What became of that call. For the edge function entry-account.';
+
+grant execute on function private.finish_site_build, public.finish_site_build to service_role;
+
+create trigger site_after_updates after update on public.agency_derived
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();
+create trigger site_after_truncates after truncate on public."Personalberatungen"
+  for each statement execute function private.follow_published_entries();
+create trigger site_after_inserts after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.follow_published_entries();
+create trigger site_after_updates after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_published_entries();
+create trigger site_after_deletes after delete on public."Personalberatungen"
+  referencing old table as old_rows for each statement execute function private.follow_published_entries();

@@ -1,0 +1,562 @@
+-- The import of /admin/import. docs/decisions/import.md.
+--
+-- The rows of a file arrive in batches and change nothing yet; once all of them are there, they are written in batches. Both calls are
+-- idempotent, so whatever was interrupted continues, from any browser, without the file. Each row keeps what it has written and what
+-- stood there before, so that the whole import can be taken back.
+--
+--   receiving → applying → done → undoing → undone
+--   receiving → gone (discarded: nothing was written)
+--
+-- The log has one line for each beginning and end of an import, with its counts, and none for each row.
+
+create table private.import_runs (
+  -- The client names it, so that a retry starts none twice.
+  id uuid primary key,
+  started_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  undone_at timestamptz,
+  -- No reference: an import outlives the account.
+  started_by uuid,
+  file_name text not null,
+  entry_status text not null,
+  -- Rows to write.
+  expected integer not null,
+  -- What the dry run found, for the list of imports.
+  dry_run jsonb not null,
+  state text not null default 'receiving',
+  received integer not null default 0,
+  written integer not null default 0,
+  -- Not written, because the entry has changed since the dry run.
+  outdated integer not null default 0,
+  -- Not written, because the table refuses it.
+  failed integer not null default 0,
+  undone integer not null default 0,
+  -- Not taken back, because somebody has worked on the entry since.
+  kept integer not null default 0,
+  constraint import_runs_file_name_length check (char_length(file_name) between 1 and 200),
+  constraint import_runs_entry_status_known check (entry_status in ('draft', 'active')),
+  constraint import_runs_expected_range check (expected between 1 and 20000),
+  constraint import_runs_dry_run_shape check (jsonb_typeof(dry_run) = 'object' and octet_length(dry_run::text) <= 2000),
+  constraint import_runs_state_known check (state in ('receiving', 'applying', 'done', 'undoing', 'undone'))
+);
+
+comment on table private.import_runs is 'Imports of files. On purpose there is no policy and no grant: functions alone.';
+
+alter table private.import_runs enable row level security;
+
+create table private.import_rows (
+  run_id uuid not null references private.import_runs (id) on delete cascade,
+  -- The number of the record in the file.
+  row_number integer not null,
+  action text not null,
+  -- The entry that is changed, or that was made.
+  agency_id bigint,
+  -- The version of the entry: what the dry run saw, and what the import has made.
+  base_version integer,
+  made_version integer,
+  -- The columns that are written, by their names, and what stood in them.
+  columns jsonb not null,
+  before jsonb,
+  state text not null default 'pending',
+  -- Where the values of these columns came from before the import: [{field, source, confirmed_at, evidence}].
+  sources jsonb,
+  -- When the entry had been confirmed; a new one never was.
+  confirmed_at timestamptz,
+  primary key (run_id, row_number),
+  constraint import_rows_action_known check (action in ('insert', 'update')),
+  constraint import_rows_target check ((action = 'insert' and base_version is null)
+    or (action = 'update' and agency_id is not null and base_version is not null)),
+  constraint import_rows_state_known
+    check (state in ('pending', 'written', 'outdated', 'failed', 'undone', 'kept')),
+  constraint import_rows_columns_known check (private.are_entry_fields(columns))
+);
+
+comment on table private.import_rows is 'What an import writes, and what stood there before. On purpose there is no policy and no grant.';
+
+create index import_rows_state_idx on private.import_rows (run_id, state, row_number);
+
+alter table private.import_rows enable row level security;
+
+-- What was decided about a row that may be an entry already.
+create table private.import_decisions (
+  key text primary key,
+  decision text not null,
+  decided_at timestamptz not null default now(),
+  constraint import_decisions_key_length check (char_length(key) between 1 and 300),
+  constraint import_decisions_known check (decision in ('skip', 'update', 'insert'))
+);
+
+comment on table private.import_decisions is 'Decisions on duplicates. On purpose there is no policy and no grant.';
+
+alter table private.import_decisions enable row level security;
+
+-- How the columns of files with these headings were mapped last.
+create table private.import_mappings (
+  headings text primary key,
+  mapping jsonb not null,
+  saved_at timestamptz not null default now(),
+  constraint import_mappings_headings_length check (char_length(headings) <= 2000),
+  constraint import_mappings_shape check (jsonb_typeof(mapping) = 'array' and octet_length(mapping::text) <= 10000)
+);
+
+comment on table private.import_mappings is 'Mappings of columns, by headings. On purpose there is no policy and no grant.';
+
+alter table private.import_mappings enable row level security;
+
+create function private.require_importer() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only administrators import';
+  end if;
+end
+$$;
+
+-- One after the other for each run: two browsers that go on with the same one wait for each other.
+create function private.lock_import(run uuid) returns private.import_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs;
+begin
+  perform private.require_importer();
+  select * into locked from private.import_runs where id = run for update;
+  if not found then
+    raise no_data_found using message = 'there is no such import';
+  end if;
+  return locked;
+end
+$$;
+
+create function private.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  started private.import_runs;
+begin
+  perform private.require_importer();
+  insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
+  values (run, auth.uid(), file_name, entry_status, expected, dry_run)
+  on conflict do nothing;
+  select * into started from private.import_runs where id = run;
+  return private.describe_import(started);
+end
+$$;
+
+create function public.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.start_import(run, file_name, entry_status, expected, dry_run)';
+
+comment on function public.start_import is 'Announces an import, for administrators. A second time it changes nothing.';
+
+grant execute on function private.start_import, public.start_import to authenticated;
+
+-- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
+create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  arrived integer;
+begin
+  if locked.state <> 'receiving' then
+    return private.describe_import(locked);
+  end if;
+  if jsonb_typeof(import_rows) is distinct from 'array' or jsonb_array_length(import_rows) > 1000 then
+    raise invalid_parameter_value using message = 'rows are a list of at most 1,000';
+  end if;
+  insert into private.import_rows (run_id, row_number, action, agency_id, base_version, columns)
+  select run, sent.row, sent.action, sent.target, sent.version, sent.columns
+  from jsonb_to_recordset(import_rows) as sent (row integer, action text, target bigint, version integer, columns jsonb)
+  on conflict do nothing;
+  get diagnostics arrived = row_count;
+  if locked.received + arrived > locked.expected then
+    raise invalid_parameter_value using message = 'these are more rows than were announced';
+  end if;
+  update private.import_runs set received = received + arrived where id = run returning * into locked;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.receive_import_rows(run uuid, import_rows jsonb)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.receive_import_rows(run, import_rows)';
+
+comment on function public.receive_import_rows is 'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.';
+
+grant execute on function private.receive_import_rows, public.receive_import_rows to authenticated;
+
+-- Writes the next rows, at most 1,000, and says how far it is.
+create function private.apply_import(run uuid, batch_size integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  batch integer[];
+  single integer;
+begin
+  if locked.state = 'receiving' then
+    if locked.received < locked.expected then
+      raise object_not_in_prerequisite_state using message = 'not all rows have arrived';
+    end if;
+    update private.import_runs set state = 'applying' where id = run returning * into locked;
+    perform private.log_import('import_started', locked, jsonb_build_object('rows', locked.expected));
+  end if;
+  if locked.state <> 'applying' then
+    return private.describe_import(locked);
+  end if;
+
+  batch := array(
+    select row_number from private.import_rows where run_id = run and state = 'pending'
+    order by row_number limit least(greatest(coalesce(batch_size, 500), 1), 1000));
+  perform set_config('private.import_run', run::text, true);
+  begin
+    perform private.write_import_rows(run, locked.entry_status, batch);
+  exception when integrity_constraint_violation or data_exception then
+    -- One that the table refuses does not hold up the others.
+    foreach single in array batch loop
+      begin
+        perform private.write_import_rows(run, locked.entry_status, array[single]);
+      exception when integrity_constraint_violation or data_exception then
+        update private.import_rows set state = 'failed' where run_id = run and row_number = single;
+      end;
+    end loop;
+  end;
+  perform set_config('private.import_run', '', true);
+
+  update private.import_runs r set
+    written = r.written + made.written, outdated = r.outdated + made.outdated, failed = r.failed + made.failed
+  from (
+    select count(*) filter (where state = 'written') as written, count(*) filter (where state = 'outdated') as outdated,
+      count(*) filter (where state = 'failed') as failed
+    from private.import_rows where run_id = run and row_number = any (batch)
+  ) as made
+  where r.id = run returning r.* into locked;
+  if not exists (select from private.import_rows where run_id = run and state = 'pending') then
+    update private.import_runs set state = 'done', finished_at = clock_timestamp() where id = run returning * into locked;
+    perform private.log_import('import_finished', locked, jsonb_build_object(
+      'written', locked.written, 'outdated', locked.outdated, 'failed', locked.failed));
+  end if;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.apply_import(run uuid, batch_size integer default 500)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.apply_import(run, batch_size)';
+
+comment on function public.apply_import is 'Writes the next rows of an import, for administrators, and says how far it is.';
+
+grant execute on function private.apply_import, public.apply_import to authenticated;
+
+-- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
+-- statement (search, versions) runs once.
+create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  ids constant text := pg_get_serial_sequence('public."Personalberatungen"', 'id');
+begin
+  update private.import_rows set agency_id = nextval(ids), state = 'written'
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  insert into public."Personalberatungen"
+    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+     "Anzahl Mitarbeiter", "Webseite", facts)
+  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
+    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
+    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
+    private.merge_facts(null, columns)
+  from private.import_rows
+  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+
+  perform from public."Personalberatungen" a
+  where a.id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update')
+  for update;
+  update private.import_rows i set
+    state = case when a.version = i.base_version then 'written' else 'outdated' end,
+    before = (select jsonb_object_agg(name, private.value_of(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    confirmed_at = a.confirmed_at,
+    sources = private.sources_of(i.agency_id, i.columns)
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, row_numbers, false);
+
+  update private.import_rows i set made_version = a.version
+  from public."Personalberatungen" a
+  where i.run_id = run and i.row_number = any (row_numbers) and i.state = 'written' and a.id = i.agency_id;
+end
+$$;
+
+-- Writes the columns of changed entries, or what stood in them before.
+create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  update public."Personalberatungen" a set
+    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
+    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
+    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
+    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
+    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
+    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
+    "Anzahl Mitarbeiter" =
+      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
+    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
+    facts = private.merge_facts(a.facts, c)
+  from (
+    select agency_id, case when is_undo then before else columns end as c
+    from private.import_rows
+    where run_id = run and row_number = any (row_numbers) and action = 'update'
+      and state = case when is_undo then 'undone' else 'written' end
+  ) as changed
+  where a.id = changed.agency_id
+$$;
+
+create function private.describe_import(run private.import_runs) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(run) - 'started_by' || jsonb_build_object(
+    'started_by', (select email from auth.users where id = run.started_by))
+$$;
+
+create function private.discard_import(run uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked constant private.import_runs := private.lock_import(run);
+begin
+  if locked.state <> 'receiving' then
+    raise object_not_in_prerequisite_state using message = 'the import has begun to write';
+  end if;
+  delete from private.import_runs where id = run;
+end
+$$;
+
+create function public.discard_import(run uuid)
+returns void language sql volatile security invoker set search_path = ''
+as 'select private.discard_import(run)';
+
+comment on function public.discard_import is 'Forgets an import that has not begun to write, for administrators.';
+
+grant execute on function private.discard_import, public.discard_import to authenticated;
+
+-- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
+-- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
+-- come from.
+create function private.undo_import(run uuid, batch_size integer) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  batch integer[];
+begin
+  if locked.state in ('applying', 'done') then
+    update private.import_runs set state = 'undoing' where id = run returning * into locked;
+    perform private.log_import('import_undo_started', locked, jsonb_build_object('rows', locked.written));
+  end if;
+  if locked.state <> 'undoing' then
+    return private.describe_import(locked);
+  end if;
+
+  batch := array(
+    select row_number from private.import_rows where run_id = run and state = 'written'
+    order by row_number desc limit least(greatest(coalesce(batch_size, 500), 1), 1000));
+  perform set_config('private.import_run', run::text, true);
+  perform from public."Personalberatungen" a
+  where a.id in (select agency_id from private.import_rows where run_id = run and row_number = any (batch))
+  for update;
+  update private.import_rows i set state = case
+    when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
+    when i.action = 'insert' and a.version is distinct from i.made_version then 'kept'
+    when a.confirmed_at is distinct from i.confirmed_at then 'kept'
+    when i.action = 'update' and private.has_changed_since(i, a) then 'kept'
+    when i.action = 'insert' and (
+      a.status <> locked.entry_status
+      or exists (select from public.agency_redirects d where a.id in (d.from_id, d.to_id))
+      or exists (select from public.agency_invitations n where n.agency_id = a.id)
+      or exists (select from public.agency_field_meta f where f.agency_id = a.id)
+      or exists (select from private.client_reviews w where w.agency_id = a.id and not w.is_invented)
+      or exists (select from public.agency_members m where m.agency_id = a.id)
+      or exists (select from public.agency_claims c where c.agency_id = a.id)
+      or exists (select from public.agency_revisions p where p.agency_id = a.id)) then 'kept'
+    else 'undone'
+  end
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (batch)
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, batch, true);
+  perform private.restore_sources(run, batch);
+  delete from public."Personalberatungen" where id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (batch) and action = 'insert' and state = 'undone');
+  perform set_config('private.import_run', '', true);
+
+  update private.import_runs r set undone = r.undone + made.undone, kept = r.kept + made.kept
+  from (
+    select count(*) filter (where state = 'undone') as undone, count(*) filter (where state = 'kept') as kept
+    from private.import_rows where run_id = run and row_number = any (batch)
+  ) as made
+  where r.id = run returning r.* into locked;
+  if not exists (select from private.import_rows where run_id = run and state = 'written') then
+    update private.import_runs set state = 'undone', undone_at = clock_timestamp() where id = run returning * into locked;
+    perform private.log_import('import_undone', locked, jsonb_build_object(
+      'undone', locked.undone, 'kept', locked.kept));
+  end if;
+  return private.describe_import(locked);
+end
+$$;
+
+create function public.undo_import(run uuid, batch_size integer default 500)
+returns jsonb language sql volatile security invoker set search_path = ''
+as 'select private.undo_import(run, batch_size)';
+
+comment on function public.undo_import is 'Takes the next rows of an import back, for administrators, and says how far it is.';
+
+grant execute on function private.undo_import, public.undo_import to authenticated;
+
+-- The 50 newest imports.
+create function private.list_imports() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return coalesce((
+    select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
+    from (select * from private.import_runs order by started_at desc, id limit 50) as r
+  ), '[]');
+end
+$$;
+
+create function public.list_imports()
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.list_imports()';
+
+comment on function public.list_imports is 'The newest imports, for administrators.';
+
+grant execute on function private.list_imports, public.list_imports to authenticated;
+
+-- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
+create function private.list_import_leftovers(run uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
+      'name', coalesce(l.columns ->> 'Name', (select "Name" from public."Personalberatungen" where id = l.agency_id))
+    ) order by l.row_number)
+    from (
+      select * from private.import_rows
+      where run_id = run and state in ('outdated', 'failed', 'kept') order by row_number limit 500
+    ) as l
+  ), '[]');
+end
+$$;
+
+create function public.list_import_leftovers(run uuid)
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.list_import_leftovers(run)';
+
+comment on function public.list_import_leftovers is 'Rows that an import did not write or not take back, for administrators.';
+
+grant execute on function private.list_import_leftovers, public.list_import_leftovers to authenticated;
+
+-- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
+create function private.recall_import(headings text, keys text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  return jsonb_build_object(
+    'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
+    'decisions', coalesce((
+      select jsonb_object_agg(d.key, d.decision) from private.import_decisions d where d.key = any (keys)
+    ), '{}'));
+end
+$$;
+
+create function public.recall_import(headings text, keys text[])
+returns jsonb language sql stable security invoker set search_path = ''
+as 'select private.recall_import(headings, keys)';
+
+comment on function public.recall_import is 'What was chosen for such a file before, for administrators.';
+
+grant execute on function private.recall_import, public.recall_import to authenticated;
+
+create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_importer();
+  if mapping is not null then
+    insert into private.import_mappings (headings, mapping) values (headings, mapping)
+    on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();
+  end if;
+  insert into private.import_decisions (key, decision)
+  select name, value from jsonb_each_text(coalesce(decisions, '{}')) as decided (name, value)
+  on conflict on constraint import_decisions_pkey do update set decision = excluded.decision, decided_at = now();
+end
+$$;
+
+create function public.remember_import(headings text, mapping jsonb, decisions jsonb)
+returns void language sql volatile security invoker set search_path = ''
+as 'select private.remember_import(headings, mapping, decisions)';
+
+comment on function public.remember_import is 'Keeps what was chosen for a file, for administrators.';
+
+grant execute on function private.remember_import, public.remember_import to authenticated;
+
+-- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
+-- forgotten with their values.
+create function private.has_changed_since(written private.import_rows, entry public."Personalberatungen")
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from jsonb_each(written.columns) as wrote (field, value)
+    where coalesce(private.value_of(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+  ) or (
+    written.sources is not null
+    and private.sources_of(entry.id, written.columns) is distinct from (
+      select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
+      from jsonb_array_elements(written.sources) as kept
+      where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
+  )
+$$;
+
+create function private.sources_of(agency bigint, columns jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
+  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
+$$;
+
+-- Of entries that were taken back: after their columns.
+create function private.restore_sources(run uuid, row_numbers integer[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
+  select i.agency_id, stored.field, stored.source, stored.confirmed_at, stored.evidence
+  from private.import_rows i
+  cross join jsonb_to_recordset(i.sources) as stored (field text, source text, confirmed_at timestamptz, evidence text)
+  where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update' and i.state = 'undone'
+  on conflict on constraint agency_field_meta_once do nothing
+$$;
+
+create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.add_log_entry(
+    action, 'Personalberatungen', null,
+    (select jsonb_object_agg(name, jsonb_build_object('after', value))
+     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status) || counts) as said (name, value)),
+    'administrator')
+$$;

@@ -1,0 +1,315 @@
+-- The deletion of accounts, by their own person with a code, or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
+--
+--   in a day              due_at: until then whoever asked for it can cancel it
+--   then, within an hour  run_entry_jobs deletes the row of auth.users; the trigger forget_account clears the rest, whoever deletes it
+--
+-- Entries stay. Contracts and the log stay without the address; in the log, in versions, in steps of reviews a pseudonym takes the
+-- account's place. What the person sent as a visitor (messages, notices, the newsletter) does not belong to the account.
+
+create table private.account_deletions (
+  account uuid primary key references auth.users (id) on delete cascade,
+  due_at timestamptz not null default clock_timestamp() + interval '1 day',
+  -- By an administrator, and then called off by one alone.
+  is_ordered boolean not null
+);
+
+comment on table private.account_deletions is
+  'Accounts that are about to be deleted. On purpose there is no policy and no grant: functions alone read and write it.';
+
+alter table private.account_deletions enable row level security;
+
+create function private.own_account_deletion() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_account();
+begin
+  if not exists (select from auth.users u where u.id = own) or exists (select from public.admins a where a.user_id = own) then
+    perform private.refuse('signed_out', 'nobody is signed in who has such an account');
+  end if;
+  return private.describe_account_deletion(own);
+end
+$$;
+
+create function public.own_account_deletion() returns jsonb
+language sql stable set search_path = '' as $$ select private.own_account_deletion() $$;
+
+comment on function public.own_account_deletion() is
+  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.';
+
+grant execute on function private.own_account_deletion, public.own_account_deletion to authenticated;
+
+-- For the edge function, which has checked the code.
+create function private.request_account_deletion(of_account uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.admins a where a.user_id = of_account) then
+    perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
+  end if;
+  insert into private.account_deletions (account, is_ordered) values (of_account, false) on conflict do nothing;
+  if found then
+    perform private.mail_account_deletion('account_deletion', of_account);
+  end if;
+  return private.describe_account_deletion(of_account);
+exception when foreign_key_violation then
+  perform private.refuse('signed_out', 'there is no such account');
+end
+$$;
+
+create function public.request_account_deletion(account uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select private.request_account_deletion(account) $$;
+
+comment on function public.request_account_deletion(uuid) is
+  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.';
+
+grant execute on function private.request_account_deletion, public.request_account_deletion to service_role;
+
+create function private.cancel_account_deletion() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.require_account();
+begin
+  delete from private.account_deletions d where d.account = own and not d.is_ordered;
+  if not found then
+    perform private.refuse('wrong_state', 'nothing is to be called off');
+  end if;
+  perform private.mail_account_deletion('account_kept', own);
+end
+$$;
+
+create function public.cancel_account_deletion() returns void
+language sql volatile set search_path = '' as $$ select private.cancel_account_deletion() $$;
+
+comment on function public.cancel_account_deletion() is 'Calls off the deletion that the caller has asked for.';
+
+grant execute on function private.cancel_account_deletion, public.cancel_account_deletion to authenticated;
+
+create function private.keep_account(spared uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.account_deletions d where d.account = spared;
+  if not found then
+    perform private.refuse('wrong_state', 'it is not to be deleted');
+  end if;
+  perform private.add_log_entry('account_deletion_called_off', null, spared::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_kept', spared);
+end
+$$;
+
+create function public.keep_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.keep_account(account) $$;
+
+comment on function public.keep_account(uuid) is 'Calls off the deletion of an account; for administrators.';
+
+grant execute on function private.keep_account, public.keep_account to authenticated;
+
+create function private.delete_account(doomed uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from auth.users u where u.id = doomed) then
+    perform private.refuse('not_found', 'there is no such account');
+  end if;
+  if exists (select from public.admins a where a.user_id = doomed) then
+    perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
+  end if;
+  insert into private.account_deletions as d (account, is_ordered) values (doomed, true)
+  on conflict (account) do update set is_ordered = true where not d.is_ordered;
+  if not found then
+    perform private.refuse('already', 'it is to be deleted already');
+  end if;
+  perform private.add_log_entry('account_deletion_ordered', null, doomed::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_deletion_ordered', doomed);
+end
+$$;
+
+create function public.delete_account(account uuid) returns void
+language sql volatile set search_path = '' as $$ select private.delete_account(account) $$;
+
+comment on function public.delete_account(uuid) is 'Has an account deleted in a day; for administrators.';
+
+grant execute on function private.delete_account, public.delete_account to authenticated;
+
+-- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
+create function private.delete_due_accounts(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due uuid;
+  deleted integer := 0;
+begin
+  for due in
+    select d.account from private.account_deletions d
+    where d.due_at <= at and not exists (select from public.admins a where a.user_id = d.account)
+      -- Who is frozen meanwhile would else begin anew with the same address.
+      and (d.is_ordered or not exists (select from public.frozen_accounts f where f.user_id = d.account))
+    order by d.due_at for update skip locked
+  loop
+    begin
+      delete from auth.users u where u.id = due;
+      deleted := deleted + 1;
+    exception when others then
+      raise warning 'an account is not deleted: %', sqlerrm;
+    end;
+  end loop;
+  return deleted;
+end
+$$;
+
+-- What becomes of the entries and reviews of an account: {"due_at", "is_ordered", "reviews", "entries": [{"agency", "entry", "is_last_owner",
+-- "ends_enquiries"}]}; due_at is null where nobody has asked for it.
+create function private.describe_account_deletion(of_account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'due_at', (select d.due_at from private.account_deletions d where d.account = of_account),
+    'is_ordered', exists (select from private.account_deletions d where d.account = of_account and d.is_ordered),
+    'reviews', (select count(*) from private.client_review_authors w where w.author = of_account),
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'agency', a.id, 'entry', a."Name",
+        'is_last_owner', m.role = 'owner' and not exists (
+          select from public.agency_members o where o.agency_id = a.id and o.role = 'owner' and o.user_id <> of_account),
+        'ends_enquiries', exists (select from private.account_enquiry_addresses(of_account) e where e = a.id)) order by a."Name", a.id), '[]')
+      from public.agency_members m join public."Personalberatungen" a on a.id = m.agency_id
+      where m.user_id = of_account))
+$$;
+
+create function private.mail_account_deletion(kind text, of_account uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$ select private.mail_account(kind, of_account, private.describe_account_deletion(of_account)) $$;
+
+-- Takes an account out of everything that does not go with it by its foreign key, before it is deleted. An administrator's stays
+-- in the log as it is.
+create function private.forget_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(old.email);
+  pseudonym constant uuid := gen_random_uuid();
+  without_address bigint;
+begin
+  if exists (select from public.admins a where a.user_id = old.id) then
+    return old;
+  end if;
+  -- What the log says of it is written before the log forgets.
+  delete from public.frozen_accounts f where f.user_id = old.id;
+  for without_address in select private.account_enquiry_addresses(old.id) loop
+    delete from private.enquiry_addresses e where e.agency_id = without_address;
+    delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
+    perform private.mail_owners('enquiry_address_ended', without_address,
+      jsonb_build_object('entry', private.name_of(without_address)));
+  end loop;
+  delete from public.agency_members m where m.user_id = old.id;
+  delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
+  delete from public.agency_claims c where c.claimant = old.id and c.state in ('pending', 'waiting', 'disputed');
+  delete from public.agency_revisions r where r.author = old.id and r.state <> 'published';
+  update public.agency_claims c set note = null, evidence = null where c.claimant = old.id;
+
+  update public.agency_invitations i set invited_by = pseudonym where i.invited_by = old.id;
+  update public.agency_claims c set objected_by = pseudonym where c.objected_by = old.id;
+  -- Of who was an administrator once.
+  update public.agency_claims c set decided_by = pseudonym where c.decided_by = old.id;
+  update public.agency_revisions r set decided_by = pseudonym where r.decided_by = old.id;
+  update public.frozen_accounts f set frozen_by = pseudonym where f.frozen_by = old.id;
+  update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
+  update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
+  update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
+  delete from private.outgoing_mails m where lower(m.recipient) = address;
+  -- The same occasion is still mailed once.
+  update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
+  where strpos(m.occasion, old.id::text) > 0;
+  perform private.forget_on_platform(old.id, address);
+  perform private.forget_in_log(old.id, address, pseudonym);
+  perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
+  return old;
+end
+$$;
+
+-- The account's id and address give way to a pseudonym in what the log says.
+create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
+  address_pattern constant text := regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g');
+begin
+  perform pg_catalog.set_config('private.forgets_account', 'yes', true);
+  update public.admin_log l set
+    actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
+    actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
+    row_key = replace(l.row_key, forgotten::text, pseudonym::text),
+    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), coalesce(address_pattern, 'a^'), shown, 'gi')::jsonb
+  where l.actor_id = forgotten or lower(l.actor_email) = address
+    or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
+    or strpos(lower(l.changes::text), address) > 0;
+  perform pg_catalog.set_config('private.forgets_account', '', true);
+end
+$$;
+
+-- What the platform keeps besides: who stored files that stay, and its own log of sign-ins.
+create function private.forget_on_platform(forgotten uuid, address text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if to_regclass('auth.audit_log_entries') is not null then
+    delete from auth.audit_log_entries e
+    where strpos(e.payload::text, forgotten::text) > 0 or strpos(lower(e.payload::text), address) > 0;
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using forgotten::text;
+  end if;
+exception when undefined_column or insufficient_privilege then
+  raise warning 'the platform still knows a deleted account: %', sqlerrm;
+end
+$$;
+
+-- Entries whose enquiries go to an address that belongs to the account: it is the account's own, or the account has confirmed it.
+create function private.account_enquiry_addresses(of_account uuid) returns setof bigint
+language sql stable security definer set search_path = ''
+as $$
+  select e.agency_id from private.enquiry_addresses e
+  where e.confirmed_by = of_account or lower(e.email) = (select lower(u.email) from auth.users u where u.id = of_account)
+$$;
+
+-- Files are named after the account that stored them: those of one that is gone go at once.
+create function private.is_file_of_deleted_account(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
+
+-- Of consultancies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
+-- owner would only have to wait. Returns how many.
+create function private.delete_unused_accounts() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '12 months';
+  deleted bigint := 0;
+begin
+  delete from auth.users u
+  where greatest(u.created_at, u.last_sign_in_at) < now() - unused_kept
+    and not exists (select from public.admins a where a.user_id = u.id)
+    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
+    and not exists (select from public.agency_members m where m.user_id = u.id)
+    and not exists (select from public.agency_claims c where c.claimant = u.id)
+    and not exists (select from public.agency_revisions r where r.author = u.id)
+    and not exists (select from private.client_review_authors w where w.author = u.id)
+    -- Whoever is still signed in somewhere renews the session; what nobody renews is deleted after a month.
+    and not exists (select from auth.sessions s where s.user_id = u.id);
+  get diagnostics deleted = row_count;
+  return deleted;
+exception when undefined_table or undefined_column or foreign_key_violation or insufficient_privilege then
+  raise warning 'unused accounts are not deleted: %', sqlerrm;
+  return 0;
+end
+$$;
+
+comment on function private.delete_unused_accounts() is
+  'Deletes accounts of consultancies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
+
+grant execute on function private.delete_unused_accounts to service_role;

@@ -1,0 +1,27 @@
+-- What is ours in the schema of the auth server.
+
+-- Whoever deletes an account: what belongs to it goes or is cleared first.
+create trigger forget_client_review_author before delete on auth.users
+  for each row execute function private.forget_client_review_author();
+create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
+
+do $$
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    create trigger log_factors after insert or update or delete on auth.mfa_factors
+      for each row execute function private.log_factors();
+  end if;
+exception when insufficient_privilege then
+  raise warning 'auth.mfa_factors takes no trigger: enrolling a second factor is logged by its recovery codes alone';
+end
+$$;
+
+-- The auth server calls its hook by a role of its own.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+  end if;
+end
+$$;

@@ -1,0 +1,53 @@
+-- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
+-- their reader may see, are refused, as is every other way around the plain download.
+
+do $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+
+  execute $policy$
+    create policy "accounts store their evidence" on storage.objects
+      for insert to authenticated with check (bucket_id = 'evidence' and private.may_store_evidence(name))
+  $policy$;
+  -- A job deletes it.
+  execute $policy$
+    create policy "accounts read their evidence, administrators what they opened" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'evidence'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_evidence(name))
+  $policy$;
+
+  execute $policy$
+    create policy "authors store evidence of their reviews" on storage.objects
+      for insert to authenticated
+      with check (bucket_id = 'client-review-evidence' and private.may_store_client_review_evidence(name))
+  $policy$;
+  execute $policy$
+    create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'client-review-evidence'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_client_review_evidence(name))
+  $policy$;
+  execute $policy$
+    create policy "authors delete files that are no evidence of their reviews" on storage.objects
+      for delete to authenticated
+      using (bucket_id = 'client-review-evidence' and private.may_delete_client_review_evidence(name))
+  $policy$;
+
+  execute $policy$
+    create policy "members store pictures of their entry" on storage.objects
+      for insert to authenticated with check (bucket_id = 'agency-pictures' and private.may_store_picture(name))
+  $policy$;
+  execute $policy$
+    create policy "members read pictures of their entry, administrators all" on storage.objects
+      for select to authenticated using (
+        bucket_id = 'agency-pictures'
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_picture(name))
+  $policy$;
+end
+$$;
