@@ -5,8 +5,11 @@ import { mean } from './quality.ts';
 /** A need as somebody would write it, graded by two people over the demo directory: 3 first call, 2 good, 1 near. */
 const NATURAL_NEED = z.object({
   id: z.string(),
-  /** The half of the set: rules were made for the tuned one and then mended for the kinds of the other. */
-  half: z.enum(['tuned', 'aside']),
+  /**
+   * The part of the set. Rules were made for the tuned one, and mended for the kinds of the others after each had been
+   * scored once; one that is still put aside is in a file of its own.
+   */
+  half: z.enum(['tuned', 'aside', 'third', 'fifth']).default('aside'),
   kind: z.string(),
   text: z.string(),
   isNeed: z.boolean(),
@@ -15,13 +18,13 @@ const NATURAL_NEED = z.object({
 });
 export type NaturalNeed = z.infer<typeof NATURAL_NEED>;
 
-/** The natural needs of a file of this folder. */
-export function readNaturalNeeds(file: string): readonly NaturalNeed[] {
-  return z.array(NATURAL_NEED).parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
+/** The natural needs of a file. */
+export function readNaturalNeeds(file: URL): readonly NaturalNeed[] {
+  return z.array(NATURAL_NEED).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** The needs that rules were made and mended for. */
-export const NATURAL_NEEDS = readNaturalNeeds('natural-needs.json');
+export const NATURAL_NEEDS = readNaturalNeeds(new URL('natural-needs.json', import.meta.url));
 
 /** What is rated of an answer. */
 export interface RatedAnswer {

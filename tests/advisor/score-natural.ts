@@ -1,7 +1,7 @@
 /**
  * Rates the advisor on the natural needs over the demo directory: `node tests/advisor/score-natural.ts`, by kind, with the
- * worst answers. The gains of nDCG@3 are the grades themselves. `--aside` rates the needs for which no rule has been made,
- * and prints figures alone: who reads those needs can use them no more.
+ * worst answers. The gains of nDCG@3 are the grades themselves. `--aside` rates those of `natural-needs-aside.json`, for
+ * which no rule has been made, where the file is there, and prints figures alone: who reads those needs can use them no more.
  */
 import { describeItem } from '#domain/advisor/describe-item.ts';
 import { createAdviser } from './adviser.ts';
@@ -9,11 +9,12 @@ import { readDemoAgencies } from './demo-agencies.ts';
 import { gradesOf, NATURAL_NEEDS, rateAnswer, rateNatural, readNaturalNeeds } from './natural-quality.ts';
 
 const isAside = process.argv.includes('--aside');
+const ASIDE = new URL('natural-needs-aside.json', import.meta.url);
 const SHOWN = isAside ? 0 : Number(process.env.SHOWN ?? 30);
 const SHOWN_TEXT = 120;
 
 const advise = await createAdviser(readDemoAgencies());
-const needs = isAside ? readNaturalNeeds('natural-needs-aside.json') : NATURAL_NEEDS;
+const needs = isAside ? readNaturalNeeds(ASIDE) : NATURAL_NEEDS;
 const rated = needs.map((need) => {
   const { recommendations, isNeed, items } = advise(need.text);
   const answer = {

@@ -98,7 +98,9 @@ test('on a phone, a reader finds an article and subscribes to the newsletter, on
   await heading(page, 'Blog').waitFor();
   await page.getByRole('heading', { name: 'Was kostet eine Personalberatung?' }).getByRole('link').click();
   await heading(page, 'Was kostet eine Personalberatung?').waitFor();
-  await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link').last().click();
+  const contents = page.getByRole('navigation', { name: 'Inhalt' });
+  await contents.getByText('Inhalt').click();
+  await contents.getByRole('link').last().click();
   await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await page.getByRole('link', { name: 'Zurück zum Blog' }).click();
 

@@ -36,6 +36,7 @@ import { dividePassages, isLongAdvertisement, sentencesOf } from '#domain/adviso
 import { jobTitleKey } from '#domain/knowledge/job-titles.ts';
 import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
 import { readTowns } from '#domain/knowledge/towns.ts';
+import { readTradeWords } from '#domain/language/trade-words.ts';
 import { findJobTitle } from '#domain/language/known.ts';
 import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#domain/text/fold.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
@@ -526,6 +527,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   jobTitleKey,
   meaningOfOccupation,
   readTowns,
+  readTradeWords: mayThrow(readTradeWords),
   readRefusals,
   isOtherConcern,
   sentencesOf,

@@ -9,6 +9,7 @@ import { stemWord } from '#domain/language/text.ts';
 import { foldText } from '#domain/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
 import { isForLeaders } from './fit.ts';
+import { GENERAL_MANAGEMENT } from './mentions.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
@@ -56,9 +57,10 @@ export interface AgencyIndex {
   readonly breadth: Uint8Array;
   /** 1 for an agency of whose specializations half are for leading people. */
   readonly isForLeaders: Uint8Array;
-  /** Agencies with an entry for leading people, and 1 for those with one for any field: „Executive Search“. */
+  /** Agencies with an entry for leading people of any field: „Executive Search“. */
   readonly leadersOf: readonly number[];
-  readonly isGeneralist: Uint8Array;
+  /** 1 for an agency for those who lead a whole company, and nobody else. */
+  readonly isForTheTop: Uint8Array;
   /** 1 for an agency that names a kind of contract for a time before everything else. */
   readonly isInterim: Uint8Array;
   /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
@@ -192,6 +194,11 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
 
 /** Entries for leading people of any field. */
 const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
+/** An entry for leading people that names no field. */
+const isForAnyLeaders = ({ field, text, concepts, isForLeaders: isLeading }: IndexedFieldEntry): boolean =>
+  field === 'specializations' && (isLeading || EXECUTIVES.test(text)) && specialGroups(concepts).size === 0;
+const isForBoardroom = ({ concepts }: IndexedFieldEntry): boolean =>
+  concepts.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT) && specialGroups(concepts).size === 0;
 const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
 
 const MAX_SECTORS = 1;
@@ -232,7 +239,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const refused: (readonly number[])[] = [];
   const sectorsOf: (readonly number[])[] = [];
   const leadersOf: number[] = [];
-  const isGeneralist = new Uint8Array(agencies.length);
+  const isForTheTop = new Uint8Array(agencies.length);
   const isInterim = new Uint8Array(agencies.length);
   const industryFields = new Uint8Array(agencies.length);
 
@@ -295,9 +302,10 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
     if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
-    isGeneralist[position] = agency.specializations.some((text) => EXECUTIVES.test(text)) ? 1 : 0;
-    if (isGeneralist[position] === 1 || agency.specializations.some(isForLeaders)) leadersOf.push(position);
+    if (own.some(isForAnyLeaders)) leadersOf.push(position);
     isInterim[position] = entries[ids[0] ?? -1]?.concepts.some(isInterimContract) === true ? 1 : 0;
+    const works = own.filter(({ field }) => field === 'specializations');
+    isForTheTop[position] = works.length > 0 && works.every(isForBoardroom) ? 1 : 0;
     const forLeaders = agency.specializations.filter(isForLeaders).length;
     leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
     breadth[position] = specialGroups(
@@ -330,7 +338,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     refused,
     sectorsOf,
     leadersOf,
-    isGeneralist,
+    isForTheTop,
     isInterim,
     industryFields,
     literalTexts: agencies.map(literalTextOf),

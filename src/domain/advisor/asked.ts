@@ -1,5 +1,6 @@
 import { conceptAt } from '#domain/language/concepts.ts';
 import { readTraits } from './fit.ts';
+import { GENERAL_MANAGEMENT } from './mentions.ts';
 import { isWorkItem, type Need, type NeedItem } from './need.ts';
 import { conceptsOfItem, impliedIndustries } from './need-concepts.ts';
 import { isTerm, type TermItem } from './terms.ts';
@@ -65,6 +66,8 @@ export interface Asked {
   readonly terms: readonly TermItem[];
   readonly negated: readonly NeedItem[];
   readonly isLeading: boolean;
+  /** Whether the post leads a whole company. */
+  readonly isTop: boolean;
   readonly isLocal: boolean;
   readonly isForATime: boolean;
   /** Whether only an agency with this kind of contract comes into question. */
@@ -79,6 +82,9 @@ export interface Asked {
 const fieldsOf = (work: readonly NeedItem[]): string[] =>
   work.flatMap((item) => conceptsOfItem(item).map(({ group }) => conceptAt(group).name));
 
+const isLocalWork = ({ label, words }: NeedItem): boolean =>
+  LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
+
 /** Sorts a need by what its parts are for. */
 export function readAsked(items: Need['items']): Asked {
   const wanted = items.filter(({ isNegated }) => !isNegated);
@@ -86,8 +92,6 @@ export function readAsked(items: Need['items']): Asked {
   const work = wanted.filter(isWorkItem);
   const contracts = ofKind('contract');
   const fields = fieldsOf(work);
-  const isLocalWork = ({ label, words }: NeedItem) =>
-    LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
   return {
     hasWork: work.length > 0,
     work,
@@ -101,6 +105,9 @@ export function readAsked(items: Need['items']): Asked {
     terms: items.filter(isTerm),
     negated: items.filter((item) => item.isNegated && !isTerm(item)),
     isLeading: readTraits(items).isLeading,
+    isTop:
+      work.some(({ label }) => label === GENERAL_MANAGEMENT) ||
+      ofKind('seniority').some(({ label }) => label === 'Geschäftsleitung'),
     isLocal: work.some(isLocalWork),
     isForATime:
       contracts.some(({ label }) => FOR_A_TIME.has(label)) ||

@@ -50,8 +50,9 @@ function closenessOfWork(
     if (close === 0) continue;
     const isWanted = wanted.some((concept) => concept.id === id);
     // „Technische Führungskräfte“ are no managing directors.
-    if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial))
-      close = entry.concepts.some(isAssistance) ? 0 : WEIGHTS.kind.other;
+    if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isAssistance)) close = 0;
+    else if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial))
+      close = WEIGHTS.kind.other;
     else if (isWanted) close *= kindOf(item, found, entry);
     else if (namesPart(entry, id)) close = Math.min(close, WEIGHTS.kind.other);
     best = Math.max(best, close);
@@ -65,7 +66,10 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     let close = 0;
     for (const concept of wanted) close = Math.max(close, nearnessTo(concept)[id] ?? 0);
     if (close < 1) {
-      best = Math.max(best, close);
+      // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
+      const isOther =
+        item.subtypes.length > 0 && wanted.some((concept) => concept.id === conceptAt(id).group);
+      best = Math.max(best, isOther ? Math.min(close, WEIGHTS.otherPart) : close);
       continue;
     }
     const isKind = (subtype: number) => conceptOfSubtype(subtype) === id;
@@ -88,9 +92,7 @@ function closenessOf(
 ): number {
   if (item.kind === 'function')
     return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, isLeading) : 0;
-  return item.kind === 'industry'
-    ? closenessOfIndustry(item, wanted, entry)
-    : ofConcepts(wanted, entry);
+  return item.kind === 'industry' ? closenessOfIndustry(item, wanted, entry) : ofConcepts(wanted, entry);
 }
 
 /**

@@ -43,7 +43,9 @@ export const withoutLent = (items: readonly NeedItem[]): readonly NeedItem[] =>
 export function addDuration(items: readonly NeedItem[], text: string): readonly NeedItem[] {
   const said = FOR_A_TIME.exec(text)?.[0] ?? PAID_BY_DAY.exec(text)?.[0];
   const contracts = items.filter(({ kind }) => kind === 'contract');
-  const isOpen = contracts.every(({ label, words }) => label === 'Freelancer' && words.every((word) => PAID_BY_DAY.test(word)));
+  const isOpen = contracts.every(
+    ({ label, words }) => label === 'Freelancer' && words.every((word) => PAID_BY_DAY.test(word)),
+  );
   if (said === undefined || !isOpen || !readTraits(items).isLeading) return items;
   return [...items.filter(({ kind }) => kind !== 'contract'), interim(said)];
 }

@@ -101,9 +101,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
     // An agency for executives does not necessarily place interim ones.
     const isOnlyPermanent =
-      asked.isInterim &&
-      holding.every(({ id }) => isGeneralFunction(id)) &&
-      entry.subtypes.length === 0;
+      asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && entry.subtypes.length === 0;
     const isFitting =
       !isOnlyPermanent &&
       !(isPart && !SEVERAL.test(entry.text)) &&
@@ -112,8 +110,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
     return isFitting ? 'fitting' : 'near';
   }
   if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
-  const isVague = ({ id }: Concept) =>
-    !entry.subtypes.some((subtype) => conceptOfSubtype(subtype) === id);
+  const isVague = ({ id }: Concept) => !entry.subtypes.some((subtype) => conceptOfSubtype(subtype) === id);
   if (holding.some((concept) => concept.data.isLoose !== true || isVague(concept))) return 'near';
   const isOfGroup = (concept: Concept) => concept.group === group && holding.length === 0;
   if (found.every(isOfGroup)) return 'near';
@@ -160,8 +157,10 @@ function isOnlyNamed({ text }: IndexedFieldEntry, { data: { words } }: Concept):
 function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, 'industry');
+  const hasSubtypes = item.subtypes.length > 0;
+  // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
   const isWanted = ({ id, group }: Concept) =>
-    wanted.some((concept) => concept.id === id || concept.id === group);
+    wanted.some((concept) => concept.id === id || (concept.id === group && !hasSubtypes));
   const exact = found.filter(isWanted);
   if (exact.length === 0) {
     const isWider = found.some(
@@ -178,10 +177,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   );
   if (isOfAnother && !SEVERAL.test(entry.text)) return 'near';
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
-  const hasSubtypes = item.subtypes.length > 0;
-  return exact.some((concept) =>
-    isNarrower(concept) ? !hasSubtypes : namesSameSubtype(concept, item, entry.subtypes),
-  )
+  return exact.some((concept) => isNarrower(concept) || namesSameSubtype(concept, item, entry.subtypes))
     ? 'fitting'
     : 'near';
 }

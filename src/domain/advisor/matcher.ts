@@ -9,7 +9,7 @@ import { Explainer } from './reasons.ts';
 import type { AgencyMatch } from './selection.ts';
 import { Tally } from './tally.ts';
 import { scoreTerms } from './terms.ts';
-import { NEIGHBOURING, tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
+import { NEIGHBOURING, OF_INDUSTRY, tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
 
 /** How well the agencies of an index fit a need. */
 export interface Ranking {
@@ -23,8 +23,6 @@ export interface Ranking {
   readonly positions: () => readonly number[];
   /** The points of the agency at this position of the list; 0 where nothing fits. */
   readonly scoreAt: (position: number) => number;
-  /** The agency at this position of the list with what fits; null where it is not recommended. */
-  readonly matchAt: (position: number) => AgencyMatch | null;
   /** The reasons for the agency at this position, recommended or not. */
   readonly reasonsAt: (position: number) => AgencyMatch['reasons'];
   /** Its nearest office; null where no place was asked for, or nothing is known. */
@@ -63,12 +61,25 @@ class Scoring implements Ranking {
     this.#offering = tallyItems(asked.contracts, index);
     this.#work = tallyWork(asked, this.#industry, index);
     this.#total = new Tally(index.agencies.length);
+    this.#addNeighbours();
     if (asked.isOrdinary) this.#addOthersForAll();
     this.#add();
     this.#best = this.#roundAll();
   }
 
   readonly #kilometresTo = (holder: number): number | null => this.officeAt(holder)?.kilometres ?? null;
+
+  /** A neighbouring function counts in the industry that an agency knows, around its office. */
+  #addNeighbours(): void {
+    const { work } = this.#work;
+    for (const holder of work.touched)
+      if (
+        work.at(holder) >= NEIGHBOURING &&
+        this.#industry.at(holder) >= OF_INDUSTRY &&
+        (!this.#distances.isAsked || (this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+      )
+        work.raise(holder, WEIGHTS.nearInIndustry);
+  }
 
   /** Whoever takes what comes, near by, and for a time whoever has people for a time. */
   #addOthersForAll(): void {
@@ -78,7 +89,8 @@ class Scoring implements Ranking {
         work.raise(holder, WEIGHTS.openToAll);
     if (!this.#asked.isForATime) return;
     for (const holder of this.#offering.touched)
-      if (this.#index.isInterim[holder] === 1) work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
+      if (this.#index.isInterim[holder] === 1)
+        work.raise(holder, this.#asked.isLeading ? WEIGHTS.interimLeaders : WEIGHTS.interim);
   }
 
   #add(): void {
@@ -155,6 +167,7 @@ class Scoring implements Ranking {
 
   #shareOfPlace(holder: number): number {
     const kilometres = this.#kilometresTo(holder);
+    if (kilometres === null && !this.#asked.isForATime) return WEIGHTS.officeless;
     const share = kilometres === null ? 0 : shareOfDistance(kilometres);
     // Who comes for a time comes from anywhere.
     const isAnywhere = this.#asked.isForATime
@@ -196,9 +209,9 @@ class Scoring implements Ranking {
     this.#distances.nearest(this.#index.officesOf[position] ?? []);
   readonly reasonsAt = (position: number): AgencyMatch['reasons'] => this.#explainer.explain(position);
 
-  readonly matchAt = (position: number): AgencyMatch | null => {
+  readonly #matchAt = (position: number): AgencyMatch | null => {
     const agency = this.#index.agencies[position];
-    if (agency === undefined || !this.#isRecommended(position)) return null;
+    if (agency === undefined) return null;
     const explainer = this.#explainer;
     return {
       agency,
@@ -225,7 +238,7 @@ class Scoring implements Ranking {
     const recommended = touched.filter((holder) => this.#isRecommended(holder));
     const least = leastOfBest(recommended, points, limit);
     const best = recommended.filter((holder) => (points[holder] ?? 0) >= least);
-    return sortByPoints(best, points).flatMap((position) => this.matchAt(position) ?? []);
+    return sortByPoints(best, points).flatMap((position) => this.#matchAt(position) ?? []);
   };
 }
 

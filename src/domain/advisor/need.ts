@@ -6,6 +6,7 @@ import { isOrdinaryWord } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/fold.ts';
 import { isOtherConcern } from './no-need.ts';
+import { ItemList, sortItems } from './item-list.ts';
 import { addDuration, withoutLent } from './duration.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
@@ -18,7 +19,7 @@ import {
   type Mention,
   keepNarrowestConcepts,
 } from './mentions.ts';
-import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
+import { needItemId, type NeedKind } from './need-kinds.ts';
 
 /** One part of a need that was understood, shown as a removable chip: „Funktion: Finanzen“. */
 export interface NeedItem {
@@ -48,69 +49,6 @@ export interface Need {
   readonly items: readonly NeedItem[];
   /** Whether somebody is looked for at all: not in a greeting, a complaint, or the words of a candidate. */
   readonly isNeed: boolean;
-}
-
-/** Collects the items, one for each chip. */
-class ItemList {
-  readonly #items = new Map<string, NeedItem>();
-
-  add(
-    kind: NeedKind,
-    group: string,
-    value: string,
-    mention: Pick<Mention, 'wordGroup' | 'isNegated' | 'industries'>,
-    isSecondary = false,
-  ): void {
-    const { wordGroup, isNegated } = mention;
-    const id = needItemId(kind, group, isNegated);
-    const known = this.#items.get(id);
-    const words = wordGroup.tokens.map((token) => token.text).join(' ');
-    // What is asked for besides adds nothing to what the post is.
-    const isAside = isSecondary && known?.isSecondary === false;
-    const values = isAside ? known.values : [...new Set([...(known?.values ?? []), value])];
-    // A trade for which there is no concept is shown as it was written.
-    const specific = values.filter(
-      (entry) => entry !== group && (kind !== 'function' || findConcept(kind, entry) !== undefined),
-    );
-    this.#items.set(id, {
-      id,
-      kind,
-      label: specific.length > 0 ? specific.join(', ') : group,
-      values,
-      words: [...new Set([...(known?.words ?? []), words])],
-      isNegated,
-      isSecondary: isSecondary && (known?.isSecondary ?? true),
-      isWide: kind === 'place' && (wordGroup.isWide || (known?.isWide ?? false)),
-      subtypes: [],
-      relatedIndustries:
-        kind === 'function'
-          ? [
-              ...new Set([
-                ...(known?.relatedIndustries ?? []),
-                ...mention.industries.map((one) => conceptAt(one).name),
-              ]),
-            ]
-          : [],
-    });
-  }
-
-  has(kind: NeedKind, isNegated = false): boolean {
-    return [...this.#items.values()].some((item) => item.kind === kind && item.isNegated === isNegated);
-  }
-
-  asksOnlyFor(name: string): boolean {
-    const functions = [...this.#items.values()].filter((item) => item.kind === 'function' && !item.isNegated);
-    return functions.length > 0 && functions.every(({ label }) => label === name);
-  }
-
-  toNeed(): Pick<Need, 'items'> {
-    return { items: sortItems([...this.#items.values()]) };
-  }
-}
-
-function sortItems(items: readonly NeedItem[]): NeedItem[] {
-  const order = Object.keys(NEED_KINDS);
-  return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 /**
@@ -191,7 +129,12 @@ const isBareEngineer = ({ wordGroup }: Mention): boolean =>
 
 /** Whether the words name a field of work, and no industry or company. */
 const isFieldOfWork = (mention: Mention): boolean =>
-  !mention.isRole && !mention.isCompany && !mention.isSelf && !mention.isWith && mention.industries.length === 0 && !isGeneral(mention);
+  !mention.isRole &&
+  !mention.isCompany &&
+  !mention.isSelf &&
+  !mention.isWith &&
+  mention.industries.length === 0 &&
+  !isGeneral(mention);
 
 function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
@@ -213,7 +156,8 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
     else if (industries.length > 0 && (functions.length === 0 || !isOpen || isClaimed(mention, wanted))) {
       addConcepts(list, keepNarrowestConcepts(industries), mention);
     } else if (ids.length > 0) {
-      const isBeside = (!isOpen && (roles.length > 0 || mention.isContext)) || (mention.isWith && list.has('function'));
+      const isBeside =
+        (!isOpen && (roles.length > 0 || mention.isContext)) || (mention.isWith && list.has('function'));
       addConcepts(list, ids, mention, isBeside || (mention.isCompany && wanted.length > 1));
       if (industries.length > 0) isOpen = false;
       // „für unsere Gießerei“: where somebody works says the industry, too.
@@ -364,7 +308,12 @@ export function readNeed(query: string): Need {
     break;
   }
   const all = [
-    ...addDuration(withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short'])), rest),
+    ...(isAdvertisement
+      ? withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']))
+      : addDuration(
+          withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short'])),
+          rest,
+        )),
     ...toTermItems(terms),
   ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };

@@ -37,4 +37,3 @@ export function scorePlace(wanted: Place, found: Place, isWide: boolean): number
   if (distance <= FAR) return points.far;
   return wanted.state === found.state ? points.state : 0;
 }
-

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeNamed } from '#domain/language/places.ts';
-import { scorePlace, POINTS } from './points.ts';
+import { shareOfDistance } from './points.ts';
 
-test.each([
-  ['Köln', 'Köln', POINTS.place.exact],
-  ['Frankfurt am Main', 'Offenbach am Main', POINTS.place.close],
-  ['Frankfurt am Main', 'Darmstadt', POINTS.place.near],
-  ['Ruhrgebiet', 'Bochum', POINTS.place.exact],
-  ['Ruhrgebiet', 'Köln', 0],
-  ['Bayern', 'Franken', POINTS.place.exact],
-  ['Bochum', 'Ruhrgebiet', POINTS.place.region],
-  ['Köln', 'Bundesweit', POINTS.place.nationwide],
-  ['München', 'Hof', POINTS.place.state],
-  ['München', 'Kiel', 0],
-])('asked for %s, an agency in %s', (wanted, found, points) => {
-  const [a, b] = [placeNamed(wanted), placeNamed(found)];
-  if (a === undefined || b === undefined) throw new Error('unknown place');
-  expect(scorePlace(a, b, false)).toBe(points);
+test('the share of a distance falls evenly from 1 to -1', () => {
+  const shares = Array.from({ length: 800 }, (_, kilometres) => shareOfDistance(kilometres));
+  expect([shares[0], shares.at(-1)]).toEqual([1, -1]);
+  shares.slice(1).forEach((share, at) => {
+    const before = shares[at] ?? 0;
+    expect(share).toBeLessThanOrEqual(before);
+    expect(before - share).toBeLessThan(0.02);
+  });
 });

@@ -3,22 +3,22 @@ export const WEIGHTS = {
   /** How close what an agency offers is to the function, from 0 to 1. */
   work: 14,
   /** Further functions of the same need, and those that are asked for besides. */
-  further: 2,
+  further: 2.5,
   secondary: 2,
   /** How much of the entry the function is, from 0 to 1. */
-  share: 2.5,
+  share: 2,
   industry: 5,
   implied: 1.5,
   /** The share of other industries where one is asked for; where none is, an agency for a single one. */
-  otherIndustries: -3,
+  otherIndustries: -4,
   /** How much other industries count for a function that every company has. */
-  ofAnyIndustry: 0.5,
-  anySector: -1.5,
-  place: 6,
+  ofAnyIndustry: 0.3,
+  anySector: -1.2,
+  place: 5.5,
   company: 1,
   keyword: 3,
   contract: 5,
-  terms: 0.5,
+  terms: 1.2,
   negated: -1.5,
   unwantedContract: -6,
   /** An agency for everything; less for one of fewer fields. */
@@ -34,28 +34,30 @@ export const WEIGHTS = {
   industryInText: 0.6,
   industryAsWork: 0.9,
   otherKindOfIndustry: 0.75,
-  kind: { part: 0.8, whole: 0.95, vague: 0.75, other: 0.45, otherOfLoose: 0.15, otherLeaders: 0.65 },
+  otherPart: 0.3,
+  kind: { part: 0.7, whole: 0.85, vague: 0.75, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,
-  /** Leading people of any field, in an industry that the agency names, and in any. */
-  generic: 0.4,
+  /** Leading people of any field, in an industry that the agency names. */
   genericOfIndustry: 0.6,
   /** A neighbouring function, in the industry that the agency names. */
-  nearInIndustry: 0.5,
+  nearInIndustry: 0.55,
   /** An agency whose field is an industry knows its technicians. */
-  technicians: 0.65,
+  technicians: 0.8,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
   /** An agency that has people for a time, of any field. */
-  interim: 0.6,
+  interim: 0.75,
   interimLeaders: 0.85,
   refused: 0.05,
   nationwide: 0.35,
+  /** An agency without an office that works anywhere. */
+  officeless: -0.1,
 
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
-  leastWork: 0.38,
+  leastWork: 0.5,
   least: 7.5,
-  gap: 12,
+  gap: 14,
 };
 
 /** So many groups of functions are everything. */
@@ -69,9 +71,10 @@ const BY_DISTANCE: readonly (readonly [kilometres: number, share: number])[] = [
   [25, 0.95],
   [60, 0.75],
   [110, 0.45],
-  [180, 0.1],
-  [300, -0.35],
-  [450, -0.7],
+  [150, 0.2],
+  [200, -0.3],
+  [300, -0.6],
+  [450, -0.8],
   [700, -1],
 ];
 

@@ -72,6 +72,8 @@ function valuesIn(values: TermPattern['values'], text: string): (readonly string
       return [[String(monthsIn(text))]];
     case 'percent':
       return [[String(percentIn(text))]];
+    case 'cap':
+      return [[`max${String(percentIn(text))}`]];
     case 'language':
       return LANGUAGES.flatMap(([code, name]) => (text.includes(name) ? [[code]] : []));
     default:
@@ -79,6 +81,7 @@ function valuesIn(values: TermPattern['values'], text: string): (readonly string
   }
 }
 
+const PERCENT = /\s?%/g;
 const PAUSE = /[,.;!?():\n–]/;
 
 /** The folded words of a text with a comma for each pause, and where each begins in it. */
@@ -99,7 +102,8 @@ function toLine(query: string, tokens: readonly Token[]): { line: string; starts
  * languages of the agency, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
  * these. docs/decisions/advisor.md, Conditions.
  */
-export function readTerms(query: string): ReadTerms {
+export function readTerms(need: string): ReadTerms {
+  const query = need.replaceAll(PERCENT, ' Prozent');
   const tokens = tokenise(query);
   const { line, starts } = toLine(query, tokens);
   const terms: (TermMention & { readonly at: number })[] = [];

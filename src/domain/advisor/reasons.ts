@@ -34,7 +34,12 @@ function isAccompanying(item: NeedItem, items: readonly NeedItem[]): boolean {
 }
 
 /** What a description may say. */
-const SAID_IN_TEXT: ReadonlySet<NeedItem['kind']> = new Set(['keyword', 'function', 'industry', 'contract'] as const);
+const SAID_IN_TEXT: ReadonlySet<NeedItem['kind']> = new Set([
+  'keyword',
+  'function',
+  'industry',
+  'contract',
+] as const);
 
 /** Collects the reasons why an agency fits a need. */
 export class Explainer {

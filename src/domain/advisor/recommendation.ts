@@ -103,10 +103,10 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const random = seededRandom(search.seed);
   const ranking = rankByNeed({ items }, index);
   const query = removed.length === 0 ? search.query : '';
-  const ranked = rankMatches(findMatches(query, items, index, ranking), random).slice(
-    0,
-    MOST_RECOMMENDATIONS,
-  );
+  const ranked = rankMatches(findMatches(query, items, index, ranking), random)
+    .slice(0, MOST_RECOMMENDATIONS)
+    // Of whom nothing can be said that speaks for them is not recommended.
+    .filter(({ reasons }) => reasons.length > 0);
   const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
   const matches = isSeated ? ranked : ranked.filter(({ position }) => position !== index.partner);
   const recommend = (position: number, agency: Agency, reasons: readonly MatchReason[]): Recommendation => ({

@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts';
 import { closeEntries } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
 import type { NeedItem } from './need.ts';
-import { conceptsOfItem } from './need-concepts.ts';
+import { conceptsOfItem, isTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
 import { Tally } from './tally.ts';
 
@@ -11,10 +11,12 @@ import { Tally } from './tally.ts';
 
 /** What is less near is not said by a description that names it. */
 const LEAST_IN_TEXT = 0.5;
-/** A specialization that is as close is one for the function. */
+/** A specialization that is as close is one for the function, or half one, for its field. */
 const OWN = 0.6;
+const OF_FIELD = 0.3;
+const HALF = 0.5;
 /** From here on an agency is one of the industry. */
-const OF_INDUSTRY = 0.85;
+export const OF_INDUSTRY = 0.85;
 
 /** A function that is as near is a neighbouring one. */
 export const NEIGHBOURING = 0.25;
@@ -95,10 +97,7 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
   const tally = new Tally(index.agencies.length);
   raiseHolders(close, index, tally);
   raiseTexts(item, index, (holder, nearness) => {
-    tally.raise(
-      holder,
-      nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text),
-    );
+    tally.raise(holder, nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text));
   });
   raiseTexts(
     item,
@@ -114,13 +113,11 @@ function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index
 
 /** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
 function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: Tally): void {
-  const { generic, genericOfIndustry, nearInIndustry, technicians } = WEIGHTS;
-  for (const holder of work.touched)
-    if (work.at(holder) >= NEIGHBOURING && industry.at(holder) >= OF_INDUSTRY) work.raise(holder, nearInIndustry);
+  const { genericOfIndustry, technicians } = WEIGHTS;
   if (asked.isLeading)
     for (const holder of index.leadersOf) {
+      if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
-      else if (asked.isOrdinary && index.isGeneralist[holder] === 1) work.raise(holder, generic);
     }
   if (!asked.isTechnical) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
@@ -140,8 +137,7 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
   const closest = new Map<number, number>();
   for (const item of asked.work) {
     const close = closeEntries(item, index, asked.isLeading);
-    for (const [entry, closeness] of close)
-      closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
+    for (const [entry, closeness] of close) closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
     const ofItem = tallyFunction(item, close, index);
     for (const holder of ofItem.touched) {
       work.raise(holder, ofItem.at(holder));
@@ -149,11 +145,12 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
     }
   }
   for (const [entry, closeness] of closest) {
-    if (closeness < OWN) continue;
+    const counted = closeness >= OWN ? 1 : closeness >= OF_FIELD ? HALF : 0;
+    if (counted === 0) continue;
     for (const holder of index.entries[entry]?.holders ?? [])
-      share[holder] = (share[holder] ?? 0) + 1 / (index.specializationsOf[holder]?.length ?? 1);
+      share[holder] = (share[holder] ?? 0) + counted / (index.specializationsOf[holder]?.length ?? 1);
   }
-  if (asked.work.length > 0) raiseGeneral(asked, industry, index, work);
+  if (asked.work.length > 0 && !asked.work.some(isTrade)) raiseGeneral(asked, industry, index, work);
   const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
   for (const item of asked.secondary)
     raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);

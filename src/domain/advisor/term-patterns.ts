@@ -41,6 +41,11 @@ const TALKS = '(?:interviews?|gespraeche?n?|kandidatengespraeche?n?|erstgespraec
 const FIRM = String.raw`(?:(?:personal)?berat\w+|agentur\w*|headhunter\w*|vermittl\w+)`;
 const FEE_AGREED = String.raw`(?:honorar|zahlung|bezahlung|zahlen|bezahlen|zahlbar|faellig)`;
 const HIRED = String.raw`(?:erfolg\w*|einstellung\w*|vertragsunterschrift|vertragsabschluss|unterschrift|besetzung)`;
+const FEE = String.raw`(?:(?:vermittlungs|such|beratungs)?(?:honorar\w*|provision\w*|gebuehr\w*|fee))`;
+const AT_MOST = '(?:max|maximal\\w*|hoechstens|nicht mehr als|nicht ueber|at most|no more than)';
+/** What else is a share: „höchstens 20 % Reisezeit“. */
+const OF_OTHERS =
+  'reise|homeoffice|home|remote|dienst|travel|frauen|teilzeit|schicht|stelle|der arbeitszeit|arbeitszeit';
 /** Beginning and end of a text, or a pause. */
 const START = '(?<=^|, )';
 const END = '(?=$| ,)';
@@ -49,7 +54,7 @@ export interface TermPattern {
   readonly kind: TermFacet;
   readonly pattern: RegExp;
   /** The codes, or what they are derived from in the matched text. */
-  readonly values: readonly string[] | 'months' | 'percent' | 'language';
+  readonly values: readonly string[] | 'months' | 'percent' | 'cap' | 'language';
   /** Whether the words count only when they are negated: „keine Anzahlung“. */
   readonly isRefusedOnly?: true;
 }
@@ -58,6 +63,17 @@ const word = (source: string): RegExp => new RegExp(String.raw`(?<![\w])(?:${sou
 
 /** Longer expressions first, because a later pattern does not match text that an earlier one has matched. */
 export const TERM_PATTERNS: readonly TermPattern[] = [
+  {
+    kind: 'fee',
+    pattern: word(
+      [
+        String.raw`${FEE} (?:sind |ist |darf )?(?:uns )?(?:${AT_MOST}|bis(?: zu)?)(?: ,)? ${NUMBER} prozent`,
+        String.raw`(?:${AT_MOST})(?: ,)? ${NUMBER} prozent(?: ${FEE}| (?:vom|des|of) (?:jahres|ziel|brutto|annual )?(?:gehalts?|salary|einkommens?))?(?! (?:${OF_OTHERS}))`,
+        String.raw`(?:bis zu|up to) ${NUMBER} prozent (?:${FEE}|(?:vom|des|of) (?:jahres|annual )?(?:gehalts?|salary))`,
+      ].join('|'),
+    ),
+    values: 'cap',
+  },
   {
     kind: 'fee',
     pattern: word(

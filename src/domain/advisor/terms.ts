@@ -23,6 +23,14 @@ const LABELS: Readonly<Record<string, string>> = {
   success: 'auf Erfolgsbasis',
 };
 
+/** The beginning of the value of a fee cap: „max25“. */
+const CAP = 'max';
+
+/** The most that the fee may be, in percent of the annual salary; null where the values name kinds of fee. */
+function capOf([value = '']: readonly string[]): number | null {
+  return value.startsWith(CAP) ? Number(value.slice(CAP.length)) : null;
+}
+
 /** The text of the chip after its kind. */
 export function labelTerm({
   kind,
@@ -37,6 +45,8 @@ export function labelTerm({
     case 'women':
       return value === '0' ? 'angegeben' : `mindestens ${value}\u00A0%`;
     case 'fee': {
+      const cap = capOf(values);
+      if (cap !== null) return `höchstens ${String(cap)}\u00A0%`;
       const label = values.length > 1 ? 'Retainer' : (LABELS[value] ?? value);
       if (!isNegated) return label;
       return value === 'success' ? `nicht ${label}` : `kein ${label}`;
@@ -51,13 +61,21 @@ export function labelTerm({
 export type TermFit = 'fitting' | 'near' | 'other' | 'open';
 
 const listOf = (value: ListedFacts[keyof ListedFacts]): readonly string[] | null =>
-  Array.isArray(value) ? value : null;
+  Array.isArray(value) ? value.map(String) : null;
 const numberOf = (value: ListedFacts[keyof ListedFacts]): number | null =>
   typeof value === 'number' ? value : null;
 
 function fitCodes({ values, isNegated }: NeedItem, codes: readonly string[] | null): TermFit {
   if (codes === null) return 'open';
   return codes.some((code) => values.includes(code) !== isNegated) ? 'fitting' : 'other';
+}
+
+/** A range that begins above the cap conflicts; one that only ends above it may be agreed. */
+function fitCap(cap: number, range: ListedFacts['feePercent']): TermFit {
+  if (!Array.isArray(range)) return 'open';
+  const [from, to] = range;
+  if (from > cap) return 'other';
+  return to <= cap ? 'fitting' : 'near';
 }
 
 function fitMonths({ values }: NeedItem, months: number | null): TermFit {
@@ -67,10 +85,10 @@ function fitMonths({ values }: NeedItem, months: number | null): TermFit {
 }
 
 /** The fact that a term is compared with, depending on what the agency states. */
-export function factOfTerm({ kind }: TermItem, facts: ListedFacts): keyof ListedFacts {
+export function factOfTerm({ kind, values }: TermItem, facts: ListedFacts): keyof ListedFacts {
   switch (kind) {
     case 'fee':
-      return 'feeModels';
+      return capOf(values) === null ? 'feeModels' : 'feePercent';
     case 'guarantee':
       return 'guaranteeMonths';
     case 'offlimits':
@@ -89,6 +107,8 @@ export function factOfTerm({ kind }: TermItem, facts: ListedFacts): keyof Listed
 /** How an agency's facts fit a requested term. */
 export function fitTerm(item: TermItem, facts: ListedFacts): TermFit {
   const value = facts[factOfTerm(item, facts)];
+  const cap = capOf(item.values);
+  if (item.kind === 'fee' && cap !== null) return fitCap(cap, facts.feePercent);
   switch (item.kind) {
     case 'fee':
     case 'membership':
@@ -113,6 +133,7 @@ export function quoteTerm(item: TermItem, facts: ListedFacts): string {
   const number = numberOf(value);
   switch (item.kind) {
     case 'fee':
+      if (fact === 'feePercent') return `Honorar ${(codes ?? []).join('–')}\u00A0%`;
       return `Honorar ${formatGermanList((codes ?? []).map((code) => LABELS[code] ?? code))}`;
     case 'guarantee':
       return number === 0 ? 'keine Garantie' : `Garantie ${formatMonths(number ?? 0)}`;
@@ -139,7 +160,7 @@ function isFarShorter(item: TermItem, facts: ListedFacts): boolean {
 const TERM_POINTS = { fitting: 5, near: 2.5, other: -1, open: 0 } as const;
 /** All terms together have fewer points than the function, because a guarantee is worthless from an agency that cannot fill the vacancy. */
 const MAX_FOR_TERMS = 10;
-/** The points of an agency that works only for kinds of fee that are excluded. */
+/** The points of an agency that works only for kinds of fee that are excluded, or for more than is to be paid. */
 const REFUSED_POINTS = -3;
 
 /** The share of its points that each term counts with, which falls with the number of terms. */
@@ -152,7 +173,9 @@ export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): numb
   const points = items.map((item): number => {
     const fit = fitTerm(item, facts);
     if (fit === 'near' && isFarShorter(item, facts)) return TERM_POINTS.other;
-    return item.isNegated && fit === 'other' ? REFUSED_POINTS : TERM_POINTS[fit];
+    return fit === 'other' && (item.isNegated || capOf(item.values) !== null)
+      ? REFUSED_POINTS
+      : TERM_POINTS[fit];
   });
   return points.reduce((sum, one) => sum + one, 0) * shareOf(items);
 }

@@ -52,6 +52,8 @@ type LanguageCode = keyof typeof LANGUAGE_OPTIONS;
 /** The facts of an agency that lists load; the database copies them (`private.listed_facts`). */
 export interface ListedFacts {
   readonly feeModels?: readonly FeeModelCode[] | Undisclosed;
+  /** The usual fee from–to, in percent of the annual salary. */
+  readonly feePercent?: readonly [number, number] | Undisclosed;
   readonly guaranteeMonths?: number | Undisclosed;
   readonly offLimitsMonths?: number | Undisclosed;
   readonly memberships?: readonly MembershipCode[] | Undisclosed;
@@ -63,6 +65,7 @@ export interface ListedFacts {
 /** Their names; the database has the same list (`private.listed_facts`; a test compares). */
 export const LISTED_FACTS = [
   'feeModels',
+  'feePercent',
   'guaranteeMonths',
   'offLimitsMonths',
   'memberships',

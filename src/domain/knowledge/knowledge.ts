@@ -11,9 +11,16 @@ export interface Knowledge {
   readonly ordinaryWords: ReadonlySet<string>;
 }
 
-/** Loads the derived files, some 165 kB compressed; they are fetched at the first call. */
+/** Loads the derived files and the words of trades, some 190 kB compressed; they are fetched at the first call. */
 export async function loadKnowledge(): Promise<Knowledge> {
-  const [{ JOB_TITLES }, { TOWNS }, { ORDINARY_WORDS }, { OFFICE_WORDS }, { WORKS_WORDS }, { INDUSTRY_WORDS }] = await Promise.all([
+  const [
+    { JOB_TITLES },
+    { TOWNS },
+    { ORDINARY_WORDS },
+    { OFFICE_WORDS },
+    { WORKS_WORDS },
+    { INDUSTRY_WORDS },
+  ] = await Promise.all([
     import('./job-titles.generated.ts'),
     import('./towns.generated.ts'),
     import('./ordinary-words.generated.ts'),

@@ -149,7 +149,9 @@ const LEAST_SIZE = 3;
  */
 export function learnTowns(towns: readonly KnownTown[]): void {
   const { byKey, places } = gazetteer();
-  for (const { name, state, latitude, longitude, sizeClass } of towns.toSorted((a, b) => b.sizeClass - a.sizeClass)) {
+  for (const { name, state, latitude, longitude, sizeClass } of towns.toSorted(
+    (a, b) => b.sizeClass - a.sizeClass,
+  )) {
     const names = [name, shortName(name)];
     if (byKey.has(keyOf(name)) || lesserTowns.has(keyOf(name))) continue;
     const place: Place = {
@@ -210,7 +212,9 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
     if (place !== undefined) return { place, length, isAmbiguous: length === 1, isLesser: true };
   }
   const inflected = findByEnding(keys[at] ?? '');
-  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false, isInflected: true };
+  return inflected === undefined
+    ? null
+    : { place: inflected, length: 1, isAmbiguous: false, isInflected: true };
 }
 
 /** The place that a text names and nothing else, in any of its spellings. */

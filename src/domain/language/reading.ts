@@ -88,6 +88,12 @@ function findMisspeltPhrase(keys: readonly string[], at: number): ReturnType<typ
   return null;
 }
 
+/** Whether a comma or the like, or the end, comes after a word. */
+function isBeforePause(text: string, tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  return next === undefined || PAUSE.test(text.slice(token?.end ?? 0, next.start));
+}
+
 function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAfterPlace: boolean): boolean {
   const before = tokens[at - 1]?.key ?? '';
   const isCapital = /^\p{Lu}/u.test(tokens[at]?.text ?? '');
@@ -101,6 +107,7 @@ function isLesserTownHere(
   at: number,
   { length, place }: PlaceMatch,
   isLowerCase: boolean,
+  isAlone: boolean,
 ): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
@@ -108,7 +115,7 @@ function isLesserTownHere(
   if (!isLowerCase && !/^\p{Lu}/u.test(token.text)) return false;
   if (length > 1 || isSignalled) return !isFiller(splitWordCached(token.key)) || length > 1;
   return (
-    (tokens.length <= 2 * TERSE || place.isSmall !== true) &&
+    (tokens.length <= 2 * TERSE || isAlone || place.isSmall !== true) &&
     token.key.length >= 5 &&
     splitWordCached(token.key).length === 0 &&
     !isOrdinaryWord(token.key)
@@ -250,14 +257,21 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       isAfterPlace = place !== null || (isAfterPlace && isFiller(lexemes));
       at += length;
     };
-    const phrase = findPhrase(keys, at, lexiconFor(isPlain)) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
+    const phrase =
+      findPhrase(keys, at, lexiconFor(isPlain)) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
     const place = findPlace(keys, at);
     const isTown =
       place !== null &&
       // „battery cells“ are no Celle.
       (place.isInflected !== true || isLowerCase || /^\p{Lu}/u.test(token.text)) &&
       (place.isLesser === true
-        ? isLesserTownHere(tokens, at, place, isLowerCase)
+        ? isLesserTownHere(
+            tokens,
+            at,
+            place,
+            isLowerCase,
+            base.isAfterPause && isBeforePause(text, tokens, at),
+          )
         : !place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace));
     if (place !== null && isTown && place.length >= (phrase?.length ?? 0)) {
       add(place.length, [], place.place);
@@ -300,13 +314,13 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     if (isUnread && canCorrect) {
-      // In a text with capital letters a town has one; „aus Kasse“ is no Kassel.
-      const mayBeTown = (isLowerCase || /^\p{Lu}/u.test(token.text)) && !isOrdinaryWord(token.key);
+      const mayBeTown = !isOrdinaryWord(token.key);
       const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
       // In a longer text a name that is like a town is that of a company.
       const isName = tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
-      const fallback = meant ?? (words.length === 0 && isName && mayBeTown ? correctPlace(token.key, isSignalled) : null);
+      const fallback =
+        meant ?? (words.length === 0 && isName && mayBeTown ? correctPlace(token.key, isSignalled) : null);
       if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
       else add(1, words.length > 0 ? words : lexemes, null);
       continue;

@@ -38,7 +38,9 @@ function readSubtypes(): ReadonlyMap<string, readonly number[]> {
 function readSubtypesOf(words: readonly Lexeme[]): readonly number[] {
   subtypesByStem ??= readSubtypes();
   const byStem = subtypesByStem;
-  return [...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? [])))];
+  return [
+    ...new Set(words.flatMap(({ stem, like }) => [stem, ...like].flatMap((word) => byStem.get(word) ?? []))),
+  ];
 }
 
 const keepSubtypesOf = (subtypes: readonly number[], concepts: readonly number[]): number[] =>
@@ -66,11 +68,4 @@ export function subtypesOfText(text: string, concepts: readonly number[]): reado
     subtypesByText.set(text, subtypes);
   }
   return keepSubtypesOf(subtypes, concepts);
-}
-
-/** Whether both name subtypes of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
-export function areDifferentSubtypes(concept: number, a: readonly number[], b: readonly number[]): boolean {
-  const ofA = a.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  const ofB = b.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  return ofA.length > 0 && ofB.length > 0 && !ofA.some((subtype) => ofB.includes(subtype));
 }

@@ -17,7 +17,13 @@ export function readTradeWords(text: string): TradeWords[] {
       const { part, name, like, words } = LINE.exec(line)?.groups ?? {};
       const kind: ConceptKind = part === 'I' ? 'industry' : 'function';
       const concept = findConcept(kind, name ?? '');
-      if (concept === undefined || words === undefined) throw new Error(`No trade words: ${line.slice(0, 60)}`);
-      return { concept: concept.id, part: part === 'R' ? 'roles' : 'fields', like: like === undefined ? null : foldText(like.replace('=', '')), words };
+      if (concept === undefined || words === undefined)
+        throw new Error(`No trade words: ${line.slice(0, 60)}`);
+      return {
+        concept: concept.id,
+        part: part === 'R' ? 'roles' : 'fields',
+        like: like === undefined ? null : foldText(like.replace('=', '')),
+        words,
+      };
     });
 }

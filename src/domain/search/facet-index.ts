@@ -4,10 +4,17 @@ import { isStateName } from '#domain/language/places.ts';
 import { CITY_STATES, stateLabel } from '#domain/language/town-list.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { findBucket, FOUNDED_BUCKETS, REVIEW_COUNTS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
+import {
+  type Bucket,
+  findBucket,
+  FOUNDED_BUCKETS,
+  REVIEW_COUNTS,
+  SIZE_BUCKETS,
+  UNKNOWN_BUCKET,
+} from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, mapFacets } from './facets.ts';
-import { TERM_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
+import { FACT_OPTIONS, hasFactOption, TERM_FACETS, type TermOption } from './fact-options.ts';
 
 /** A longer entry outside the vocabulary is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
@@ -48,10 +55,26 @@ export function optionsOf(text: string, field: FacetField): NamedOption[] {
     .filter(({ key }) => key !== '');
 }
 
+const enterBuckets = (column: ColumnBuilder, buckets: readonly Bucket[]) =>
+  new Map(
+    [...buckets, UNKNOWN_BUCKET].map((bucket) => [
+      bucket,
+      [column.enter(named(bucket.label, { key: bucket.key }))],
+    ]),
+  );
+
 class IndexBuilder {
   readonly #agencies: readonly Agency[];
   readonly #currentYear: number;
   readonly #columns = mapFacets(() => new ColumnBuilder());
+  /** The ids of the fixed options. */
+  readonly #idsOfSize: ReadonlyMap<Bucket, readonly number[]>;
+  readonly #idsOfYears: ReadonlyMap<Bucket, readonly number[]>;
+  readonly #reviewSteps: readonly { readonly step: number; readonly id: number }[];
+  readonly #terms: readonly {
+    readonly column: ColumnBuilder;
+    readonly options: readonly { readonly option: TermOption; readonly id: number }[];
+  }[];
   readonly #idsByEntry = mapFacets(() => new Map<string, readonly number[]>());
   readonly #employees: (number | null)[] = [];
   readonly #founded: (number | null)[] = [];
@@ -61,12 +84,17 @@ class IndexBuilder {
   constructor(agencies: readonly Agency[], currentYear: number) {
     this.#agencies = agencies;
     this.#currentYear = currentYear;
-    for (const { key, label } of [...SIZE_BUCKETS, UNKNOWN_BUCKET])
-      this.#columns.size.enter(named(label, { key }));
-    for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
-      this.#columns.founded.enter(named(label, { key }));
-    for (const step of REVIEW_COUNTS) this.#columns.reviews.enter(reviewOption(step));
-    for (const { facet, key, label } of FACT_OPTIONS) this.#columns[facet].enter(named(label, { key }));
+    const { size, founded, reviews } = this.#columns;
+    this.#idsOfSize = enterBuckets(size, SIZE_BUCKETS);
+    this.#idsOfYears = enterBuckets(founded, FOUNDED_BUCKETS);
+    this.#reviewSteps = REVIEW_COUNTS.map((step) => ({ step, id: reviews.enter(reviewOption(step)) }));
+    this.#terms = TERM_FACETS.map((facet) => ({
+      column: this.#columns[facet],
+      options: FACT_OPTIONS.filter((option) => option.facet === facet).map((option) => ({
+        option,
+        id: this.#columns[facet].enter(named(option.label, { key: option.key })),
+      })),
+    }));
   }
 
   #idsOfEntry(facet: FieldFacet, text: string): readonly number[] {
@@ -84,12 +112,8 @@ class IndexBuilder {
 
   /** Adds the options of an agency's terms. */
   #addFacts({ facts }: Agency): void {
-    const held = FACT_OPTIONS.filter((option) => hasFactOption(option, facts));
-    for (const facet of TERM_FACETS) {
-      const column = this.#columns[facet];
-      const options = held.filter((option) => option.facet === facet);
-      column.add(options.map(({ key, label }) => column.enter(named(label, { key }))));
-    }
+    for (const { column, options } of this.#terms)
+      column.add(options.flatMap(({ option, id }) => (hasFactOption(option, facts) ? id : [])));
   }
 
   add(agency: Agency): void {
@@ -101,11 +125,10 @@ class IndexBuilder {
     const employees = employeesOf(agency);
     const isYearKnown = yearsInBusiness(agency.foundedYear, this.#currentYear) !== null;
     const founded = isYearKnown ? agency.foundedYear : null;
-    const { size, founded: year, reviews } = this.#columns;
-    size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
-    year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
-    const steps = REVIEW_COUNTS.filter((step) => agency.reviewCount >= step);
-    reviews.add(steps.map((step) => reviews.enter(reviewOption(step))));
+    this.#columns.size.add(this.#idsOfSize.get(findBucket(SIZE_BUCKETS, employees)) ?? []);
+    this.#columns.founded.add(this.#idsOfYears.get(findBucket(FOUNDED_BUCKETS, founded)) ?? []);
+    const steps = this.#reviewSteps.filter(({ step }) => agency.reviewCount >= step);
+    this.#columns.reviews.add(steps.map(({ id }) => id));
     this.#employees.push(employees);
     this.#founded.push(founded);
     this.#score.push(computeProfileScore(agency, this.#currentYear).points);

@@ -5,6 +5,7 @@ import { isOrdinaryWord } from '#domain/language/known.ts';
 import { findPlace, type Place } from '#domain/language/places.ts';
 import { findLexeme } from '#domain/language/lexicon.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
+import { cleanText } from '#domain/text/fold.ts';
 import { MATCHED_OTHER_FIELD, type Matches, matchNames, toSearchableNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
@@ -41,6 +42,8 @@ const MAX_OFFICES = 60;
 interface WrittenWord extends SearchWord {
   /** Positions of the agencies that have it, in ascending order. */
   readonly holders: number[];
+  /** Whether it is in a name or a list of some entry, so that it can replace a misspelt one. */
+  isListed: boolean;
 }
 
 /** Characters of an entry that are read. */
@@ -49,6 +52,8 @@ const MAX_TEXT_LENGTH = 10_000;
 const MIN_SIMILARITY = 0.3;
 /** Letters of the shortest word that is corrected, because shorter ones resemble half of all words. */
 const MIN_CORRECTED = 4;
+const BLANKS = /\s+/;
+const DIVIDED_WORD = /-[ \t]*\r?\n/;
 /** The form of words that can replace a misspelt one; they come from names, lists and places. */
 const LISTED = /^[^0-9]{4,40}$/u;
 
@@ -66,8 +71,8 @@ class TextSearch implements TextIndex {
   /** The agencies with an office in each place. */
   readonly #offices = new Map<Place, number[]>();
   readonly #placesByText = new Map<string, readonly Place[]>();
-  /** Words that can replace a misspelt one. */
-  readonly #listed = new Set<string>();
+  /** The words of each piece between blanks, most of which come again and again: this takes a third of the time. */
+  readonly #wordsOfPiece = new Map<string, readonly WrittenWord[]>();
 
   constructor(agencies: readonly Agency[]) {
     this.#names = toSearchableNames(agencies);
@@ -82,13 +87,9 @@ class TextSearch implements TextIndex {
       else holders.push(position);
     }
     const listed = [name, ...specializations, ...industries, ...locations].join(' ');
-    for (const word of wordsOf(takeCharacters(listed, MAX_TEXT_LENGTH))) {
-      const [folded = ''] = this.#enter(word, position).spellings;
-      this.#listed.add(folded);
-    }
+    this.#enter(takeCharacters(listed, MAX_TEXT_LENGTH), position, true);
     const left = MAX_TEXT_LENGTH - listed.length;
-    if (summary === null || left <= 0) return;
-    for (const word of wordsOf(takeCharacters(summary, left))) this.#enter(word, position);
+    if (summary !== null && left > 0) this.#enter(takeCharacters(summary, left), position, false);
   }
 
   /** The places of an entry of „Standort“, read once however many agencies have it. */
@@ -100,14 +101,27 @@ class TextSearch implements TextIndex {
     return places;
   }
 
-  #enter(text: string, position: number): WrittenWord {
-    let word = this.#words.get(text);
-    if (word === undefined) {
-      word = { ...prepareWord(text), holders: [] };
-      this.#words.set(text, word);
+  /** Enters the words of a text for an agency. */
+  #enter(text: string, position: number, isListed: boolean): void {
+    // A word that a line's end divides is in two pieces.
+    for (const piece of (DIVIDED_WORD.test(text) ? cleanText(text) : text).split(BLANKS)) {
+      for (const word of this.#wordsOf(piece)) {
+        if (word.holders.at(-1) !== position) word.holders.push(position);
+        if (isListed) word.isListed = true;
+      }
     }
-    if (word.holders.at(-1) !== position) word.holders.push(position);
-    return word;
+  }
+
+  #wordsOf(piece: string): readonly WrittenWord[] {
+    const known = this.#wordsOfPiece.get(piece);
+    if (known !== undefined) return known;
+    const words = wordsOf(piece).map((text) => {
+      const word = this.#words.get(text) ?? { ...prepareWord(text), holders: [], isListed: false };
+      this.#words.set(text, word);
+      return word;
+    });
+    this.#wordsOfPiece.set(piece, words);
+    return words;
   }
 
   readonly find = (term: string): TermOutcome => {
@@ -215,8 +229,9 @@ class TextSearch implements TextIndex {
     const asked = trigramsOf(misspelt);
     let best: string | null = null;
     let bestSimilarity = MIN_SIMILARITY;
-    for (const word of this.#listed) {
-      if (!LISTED.test(word)) continue;
+    for (const { spellings, isListed } of this.#words.values()) {
+      const [word = ''] = spellings;
+      if (!isListed || !LISTED.test(word)) continue;
       const trigrams = trigramsOf(word);
       let shared = 0;
       for (const trigram of trigrams) if (asked.has(trigram)) shared += 1;

@@ -130,7 +130,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
             Kontaktinformationen
           </SectionHeading>
           <dl className="gap-x-8 text-sm lg:mt-2 max-lg:grid min-[22rem]:max-lg:grid-cols-2">
-            <div>
+            <div className="col-span-full">
               <dt className="text-ink-soft">Website</dt>
               <dd className="wrap-anywhere">
                 {agency.website === null ? (
@@ -162,7 +162,11 @@ export function AgencyProfile(props: AgencyProfileProps) {
           {contact}
         </div>
         {enquiry !== undefined && (
-          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-5 max-lg:mt-8 max-lg:border-t-2 max-lg:border-petrol max-lg:bg-surface max-lg:px-5 max-lg:py-2 lg:mt-4 short:static print:hidden">
+          <div
+            // On a phone the tray makes room for it.
+            data-enquiry-bar=""
+            className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-5 max-lg:mt-8 max-lg:border-t-2 max-lg:border-petrol max-lg:bg-surface max-lg:px-5 max-lg:py-2 lg:mt-4 short:static print:hidden"
+          >
             {enquiry}
           </div>
         )}

@@ -22,7 +22,7 @@ export function CompareTray() {
   return (
     <section
       aria-label="Vergleich"
-      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating pointer-coarse:in-[:root:has(:is(input,textarea):focus-visible)]:hidden print:hidden"
+      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating pointer-coarse:in-[:root:has(:is(input,textarea):focus-visible)]:hidden max-lg:in-[:root:has([data-enquiry-bar])]:hidden print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
         <p role="status" className="sr-only">

@@ -6,11 +6,13 @@ export function SortControl({ sort, onSort }: { sort: SortName; onSort: (sort: S
   const id = useId();
   return (
     <p className="flex max-w-full items-center gap-x-2">
-      <label htmlFor={id} className="shrink-0 max-sm:sr-only">
+      <label htmlFor={id} className="shrink-0 max-sm:hidden">
         Sortieren nach
       </label>
       <select
         id={id}
+        // On a phone the label is not shown.
+        aria-label="Sortieren nach"
         value={sort}
         onChange={(event) => {
           onSort(parseSort(event.target.value));

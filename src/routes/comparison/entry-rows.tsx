@@ -49,7 +49,7 @@ export function EntryRows({ columns, facts, areSameHidden, areSourcesShown, onSo
   };
   return (
     <tbody role="rowgroup" className="block print:table-row-group">
-      <tr role="row" className={`border-b border-line-strong print:hidden ${rowGrid(agencies.length)}`}>
+      <tr role="row" className={`border-b border-line-strong print:hidden! ${rowGrid(agencies.length)}`}>
         <th
           role="rowheader"
           scope="rowgroup"

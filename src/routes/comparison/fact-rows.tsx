@@ -54,7 +54,7 @@ export function FactRows(props: FactRowsProps) {
             <span>
               <span className="mr-3">{group.label}</span>{' '}
               {group.openCount > 0 && (
-                <span className="font-sans text-sm font-normal text-ink-soft print:hidden">
+                <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft print:hidden">
                   {`${String(group.openCount)} von ${String(agencies.length)} offen`}
                 </span>
               )}

@@ -52,7 +52,8 @@ async function compare(ids: string) {
 
 const headings = () => {
   const table = screen.queryByRole('table', { name: 'Personalberatungen im Vergleich' });
-  return table === null ? [] : within(table).getAllByRole('columnheader');
+  // Without that of the column of labels.
+  return table === null ? [] : within(table).getAllByRole('columnheader').slice(1);
 };
 const columns = () => headings().map((cell) => within(cell).getByRole('link').textContent);
 /** The columns that a narrow screen shows. */

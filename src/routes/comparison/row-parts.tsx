@@ -28,7 +28,7 @@ export function rowGrid(count: number): string {
 export const ROW_HEADING =
   'col-span-full text-left text-sm leading-5 lg:col-span-1 print:table-cell print:border-b print:border-line print:py-0 print:pr-1.5 print:align-top print:text-[0.62rem] print:leading-tight';
 const CELL =
-  'min-w-0 pb-1.5 text-sm leading-5 digits lg:py-1.5 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:align-top print:text-[0.62rem] print:leading-tight';
+  'min-w-0 pb-1.5 text-sm leading-5 digits lg:py-1.5 print:table-cell print:border-b print:border-line print:px-1.5 print:py-0 print:align-top print:text-[0.62rem] print:leading-tight print:[&_*]:text-[0.62rem] print:[&_*]:leading-tight';
 
 /** Hides a column that a narrow screen does not show now. */
 export function columnClass({ first }: Columns, index: number): string {
@@ -60,7 +60,7 @@ export function Row(props: RowProps) {
   return (
     <tr
       role="row"
-      className={`border-b border-line ${rowGrid(columns.agencies.length)} ${isFolded === true ? 'hidden' : ''} ${isPrinted ? '' : 'print:hidden'}`}
+      className={`border-b border-line ${rowGrid(columns.agencies.length)} ${isFolded === true ? 'hidden' : ''} ${isPrinted ? '' : 'print:hidden!'}`}
     >
       <th role="rowheader" scope="row" className={`pt-1.5 lg:pb-1.5 ${ROW_HEADING}`}>
         <span className="font-semibold wrap-anywhere hyphens-auto max-lg:text-ink-soft">{label}</span>

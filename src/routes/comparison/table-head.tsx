@@ -30,8 +30,10 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
       className="sticky top-15 z-20 block bg-paper short:static print:static print:table-header-group"
     >
       <tr role="row" className={`border-b-2 border-line-strong ${rowGrid(agencies.length)}`}>
-        <td
-          role="cell"
+        <th
+          role="columnheader"
+          scope="col"
+          aria-label="Angabe"
           className="col-span-full flex items-center gap-2 pt-1.5 lg:col-span-1 lg:items-end lg:py-2 print:table-cell print:w-60 print:border-b-2 print:border-line-strong"
         >
           <EnquiryLink
@@ -72,7 +74,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
               </button>
             </div>
           )}
-        </td>
+        </th>
         {agencies.map((agency, index) => (
           <th
             key={agency.id}

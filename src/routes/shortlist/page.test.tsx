@@ -243,7 +243,7 @@ describe('the compare tray', () => {
       await screen.findByRole('heading', { level: 1, name: 'Personalberatungen im Vergleich' }),
     ).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Personalberatungen im Vergleich' });
-    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    expect(within(table).getAllByRole('button', { name: /^Entfernen/ })).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'Vergleich' })).not.toBeInTheDocument();
   });
 

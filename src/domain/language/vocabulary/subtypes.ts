@@ -175,6 +175,13 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
   'industry:Handel': [
     'einzelhandel filialist supermarkt discounter lebensmitteleinzelhandel =leh kaufhaus baumarkt möbelhaus handelskette einzelhändl fachhandel drogerie fachmärkt',
   ],
+  'industry:Konsumgüter': [
+    'kosmetik beauty körperpflege parfüm',
+    'spielwaren spielzeug',
+    'schmuck uhren luxus luxusgüt',
+    'sportartikel',
+    'hausgerät haushaltsgerät',
+  ],
   'industry:Mode & Textil': [
     'mode fashion bekleid schuh modelabel apparel schuhe',
     'textil textilindustrie',
@@ -207,6 +214,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     'werft schiffbau',
     'häfen hafen~',
   ],
+  'industry:Versicherungen': ['versicherungsmakler', 'krankenkasse krankenversicher', 'pensionskasse'],
   'industry:Private Equity': [
     'family_office',
     'private_equity pe venture_capital vc finanzinvestor portfoliounternehm buyout wagniskapital',
