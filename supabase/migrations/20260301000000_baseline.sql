@@ -23,7 +23,7 @@ create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- tests/integration/privileges.test.ts lists everything that is open.
+-- supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.
@@ -37,6 +37,29 @@ alter default privileges revoke all on functions from anon, authenticated, servi
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
+-- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
+create function private.expose(called text, roles text, description text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  exposed pg_catalog.pg_proc;
+begin
+  select * into strict exposed from pg_catalog.pg_proc where oid = format('private.%I', called)::regproc;
+  if not exposed.prosecdef then
+    raise exception 'private.% runs as its caller, so it can stand in public itself', called;
+  end if;
+  execute format('create or replace function public.%I(%s) returns %s language sql %s security invoker set search_path = '''' as %L',
+    called, pg_get_function_arguments(exposed.oid), pg_get_function_result(exposed.oid),
+    case exposed.provolatile when 'v' then 'volatile' else 'stable' end,
+    format('select %sprivate.%I(%s)', case when exposed.proretset then '* from ' end, called,
+      array_to_string(array(select quote_ident(name) from unnest(exposed.proargnames[:exposed.pronargs]) as name), ', ')));
+  execute format('revoke all on function private.%1$I, public.%1$I from public, anon, authenticated, service_role', called);
+  execute format('grant execute on function private.%1$I, public.%1$I to %2$s', called, roles);
+  execute format('comment on function public.%I is %L', called, description);
+end
+$$;
 
 -- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
 do $$
@@ -521,16 +544,8 @@ as $$
     and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
 $$;
 
-create function public.needs_second_factor() returns boolean
-language sql stable security invoker set search_path = ''
-as $$
-  select private.needs_second_factor()
-$$;
-
-comment on function public.needs_second_factor() is
-  'Whether the caller is an administrator who has yet to prove his second factor.';
-
-grant execute on function private.needs_second_factor, public.needs_second_factor to authenticated;
+select private.expose('needs_second_factor', 'authenticated',
+  'Whether the caller is an administrator who has yet to prove his second factor.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -674,14 +689,9 @@ as $$
   select private.require_account()
 $$;
 
-create function public.check_account() returns uuid
-language sql stable set search_path = '' as $$ select private.check_account() $$;
-
-comment on function public.check_account() is
+select private.expose('check_account', 'authenticated',
   'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
-  'administrator''s. Refused otherwise.';
-
-grant execute on function private.check_account, public.check_account to authenticated;
+  'administrator''s. Refused otherwise.');
 
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
@@ -742,16 +752,8 @@ begin
 end
 $$;
 
-create function public.appoint_admin(account uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.appoint_admin(account)
-$$;
-
-comment on function public.appoint_admin(uuid) is
-  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.';
-
-grant execute on function private.appoint_admin, public.appoint_admin to service_role;
+select private.expose('appoint_admin', 'service_role',
+  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
@@ -768,17 +770,8 @@ begin
 end
 $$;
 
-create function public.list_administrators()
-returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_administrators()
-$$;
-
-comment on function public.list_administrators() is
-  'All administrators with their mail addresses and whether they have a second factor, for administrators.';
-
-grant execute on function private.list_administrators, public.list_administrators to authenticated;
+select private.expose('list_administrators', 'authenticated',
+  'All administrators with their mail addresses and whether they have a second factor, for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -802,12 +795,7 @@ begin
 end
 $$;
 
-create function public.freeze_account(account uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.freeze_account(account, reason) $$;
-
-comment on function public.freeze_account(uuid, text) is 'For administrators: the account may read and sign out, nothing else.';
-
-grant execute on function private.freeze_account, public.freeze_account to authenticated;
+select private.expose('freeze_account', 'authenticated', 'For administrators: the account may read and sign out, nothing else.');
 
 create function private.unfreeze_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -821,12 +809,7 @@ begin
 end
 $$;
 
-create function public.unfreeze_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.unfreeze_account(account) $$;
-
-comment on function public.unfreeze_account(uuid) is 'For administrators: the account may act again.';
-
-grant execute on function private.unfreeze_account, public.unfreeze_account to authenticated;
+select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.
@@ -937,16 +920,8 @@ begin
 end
 $$;
 
-create function public.create_recovery_codes() returns setof text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.create_recovery_codes()
-$$;
-
-comment on function public.create_recovery_codes() is
-  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.';
-
-grant execute on function private.create_recovery_codes, public.create_recovery_codes to authenticated;
+select private.expose('create_recovery_codes', 'authenticated',
+  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
 
 -- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
 -- is an answer and no error, which would take the count back.
@@ -978,16 +953,8 @@ begin
 end
 $$;
 
-create function public.use_recovery_code(code text) returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.use_recovery_code(code)
-$$;
-
-comment on function public.use_recovery_code(text) is
-  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.';
-
-grant execute on function private.use_recovery_code, public.use_recovery_code to authenticated;
+select private.expose('use_recovery_code', 'authenticated',
+  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -1031,16 +998,8 @@ begin
 end
 $$;
 
-create function public.remove_second_factor(account uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_second_factor(account)
-$$;
-
-comment on function public.remove_second_factor(uuid) is
-  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.';
-
-grant execute on function private.remove_second_factor, public.remove_second_factor to authenticated;
+select private.expose('remove_second_factor', 'authenticated',
+  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
 
 -- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
 create function private.log_factors() returns trigger
@@ -1243,17 +1202,8 @@ begin
 end
 $$;
 
--- In the exposed schema, with the rights of its caller, as every function there.
-create function public.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.record_export(kind, filter, exported_rows)
-$$;
-
-comment on function public.record_export(text, jsonb, bigint) is
-  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.';
-
-grant execute on function private.record_export, public.record_export to authenticated;
+select private.expose('record_export', 'authenticated',
+  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 
 -- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
 create function private.delete_old_log_entries(keep_months integer default 24) returns bigint
@@ -1403,7 +1353,7 @@ create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
-  where key in ('feeModels', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
+  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
 -- The facts of an entry with these changes; null takes one away.
@@ -1735,7 +1685,7 @@ begin
 end
 $$;
 
-create function private.set_field_source(agency bigint, field text, source text, evidence text) returns void
+create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -1753,13 +1703,8 @@ begin
 end
 $$;
 
-create function public.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
-language sql volatile set search_path = '' as $$ select private.set_field_source(agency, field, source, evidence) $$;
-
-comment on function public.set_field_source(bigint, text, text, text) is
-  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.';
-
-grant execute on function private.set_field_source, public.set_field_source to authenticated;
+select private.expose('set_field_source', 'authenticated',
+  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.');
 
 -- What was said of a value does not hold for another one, whoever writes it.
 create function private.forget_sources() returns trigger
@@ -1789,12 +1734,7 @@ begin
 end
 $$;
 
-create function public.confirm_entry(agency bigint) returns timestamptz
-language sql volatile set search_path = '' as $$ select private.confirm_entry(agency) $$;
-
-comment on function public.confirm_entry(bigint) is 'A member says that the entry is still true. Returns when.';
-
-grant execute on function private.confirm_entry, public.confirm_entry to authenticated;
+select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
 -- Administrators set any; owners pause, and show again what one of them has paused.
 create function private.set_entry_status(agency bigint, new_status text) returns text
@@ -1832,13 +1772,8 @@ begin
 end
 $$;
 
-create function public.set_entry_status(agency bigint, new_status text) returns text
-language sql volatile set search_path = '' as $$ select private.set_entry_status(agency, new_status) $$;
-
-comment on function public.set_entry_status(bigint, text) is
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.';
-
-grant execute on function private.set_entry_status, public.set_entry_status to authenticated;
+select private.expose('set_entry_status', 'authenticated',
+  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -1863,13 +1798,8 @@ begin
 end
 $$;
 
-create function public.restore_version(stored bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.restore_version(stored) $$;
-
-comment on function public.restore_version(bigint) is
-  'For administrators: writes the content of a row of agency_versions again, as a new version.';
-
-grant execute on function private.restore_version, public.restore_version to authenticated;
+select private.expose('restore_version', 'authenticated',
+  'For administrators: writes the content of a row of agency_versions again, as a new version.');
 
 -- supabase/schemas/42_derived.sql
 
@@ -2045,7 +1975,7 @@ as $$
       and m.user_id not in (select user_id from public.frozen_accounts))
 $$;
 
-create function private.invite_member(agency bigint, email text, role text) returns bigint
+create function private.invite_member(agency bigint, email text, role text default 'editor') returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -2087,13 +2017,8 @@ begin
 end
 $$;
 
-create function public.invite_member(agency bigint, email text, role text default 'editor') returns bigint
-language sql volatile set search_path = '' as $$ select private.invite_member(agency, email, role) $$;
-
-comment on function public.invite_member(bigint, text, text) is
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.';
-
-grant execute on function private.invite_member, public.invite_member to authenticated;
+select private.expose('invite_member', 'authenticated',
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -2117,13 +2042,8 @@ begin
 end
 $$;
 
-create function public.accept_invitation(invitation bigint) returns bigint
-language sql volatile set search_path = '' as $$ select private.accept_invitation(invitation) $$;
-
-comment on function public.accept_invitation(bigint) is
-  'Makes the caller, whose address is invited, a member. Returns the number of the entry.';
-
-grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
+select private.expose('accept_invitation', 'authenticated',
+  'Makes the caller, whose address is invited, a member. Returns the number of the entry.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2142,12 +2062,7 @@ begin
 end
 $$;
 
-create function public.revoke_invitation(invitation bigint) returns void
-language sql volatile set search_path = '' as $$ select private.revoke_invitation(invitation) $$;
-
-comment on function public.revoke_invitation(bigint) is 'Takes an open invitation back; for owners and administrators.';
-
-grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
+select private.expose('revoke_invitation', 'authenticated', 'Takes an open invitation back; for owners and administrators.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2169,12 +2084,7 @@ begin
 end
 $$;
 
-create function public.set_member_role(agency bigint, account uuid, new_role text) returns void
-language sql volatile set search_path = '' as $$ select private.set_member_role(agency, account, new_role) $$;
-
-comment on function public.set_member_role(bigint, uuid, text) is 'owner or editor; for owners and administrators.';
-
-grant execute on function private.set_member_role, public.set_member_role to authenticated;
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -2195,13 +2105,8 @@ begin
 end
 $$;
 
-create function public.remove_member(agency bigint, account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.remove_member(agency, account) $$;
-
-comment on function public.remove_member(bigint, uuid) is
-  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.';
-
-grant execute on function private.remove_member, public.remove_member to authenticated;
+select private.expose('remove_member', 'authenticated',
+  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.');
 
 -- deletion_due_at: when the account is deleted, for administrators.
 create function private.entry_people(agency bigint)
@@ -2221,13 +2126,8 @@ begin
 end
 $$;
 
-create function public.entry_people(agency bigint)
-returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
-language sql stable set search_path = '' as $$ select * from private.entry_people(agency) $$;
-
-comment on function public.entry_people(bigint) is 'Members of an entry with their addresses; for members and administrators.';
-
-grant execute on function private.entry_people, public.entry_people to authenticated;
+select private.expose('entry_people', 'authenticated',
+  'Members of an entry with their addresses; for members and administrators.');
 
 -- supabase/schemas/44_proposals.sql
 
@@ -2347,7 +2247,8 @@ as $$
 $$;
 
 create function private.save_draft(
-  changes jsonb, agency bigint, revision bigint, note text, known_edit integer, base integer
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, base integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2413,19 +2314,9 @@ exception when unique_violation then
 end
 $$;
 
-create function public.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.save_draft(changes, agency, revision, note, known_edit, base)
-$$;
-
-comment on function public.save_draft(jsonb, bigint, bigint, text, integer, integer) is
+select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.';
-
-grant execute on function private.save_draft, public.save_draft to authenticated;
+  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.');
 
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2466,12 +2357,7 @@ begin
 end
 $$;
 
-create function public.submit_revision(revision bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.submit_revision(revision) $$;
-
-comment on function public.submit_revision(bigint) is 'Submits the caller''s draft; its fields have to be right by now.';
-
-grant execute on function private.submit_revision, public.submit_revision to authenticated;
+select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2487,12 +2373,7 @@ begin
 end
 $$;
 
-create function public.withdraw_revision(revision bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.withdraw_revision(revision) $$;
-
-comment on function public.withdraw_revision(bigint) is 'Ends the caller''s own proposal before it is decided.';
-
-grant execute on function private.withdraw_revision, public.withdraw_revision to authenticated;
+select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
 -- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
@@ -2523,7 +2404,7 @@ as $$
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
-create function private.request_removal(agency bigint, note text) returns jsonb
+create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -2546,14 +2427,9 @@ begin
 end
 $$;
 
-create function public.request_removal(agency bigint, note text default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.request_removal(agency, note) $$;
+select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
-comment on function public.request_removal(bigint, text) is 'An owner asks to have the entry removed.';
-
-grant execute on function private.request_removal, public.request_removal to authenticated;
-
-create function private.publish_revision(revision bigint, fields text[], reason text) returns jsonb
+create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -2642,13 +2518,8 @@ begin
 end
 $$;
 
-create function public.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.publish_revision(revision, fields, reason) $$;
-
-comment on function public.publish_revision(bigint, text[], text) is
-  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.';
-
-grant execute on function private.publish_revision, public.publish_revision to authenticated;
+select private.expose('publish_revision', 'authenticated',
+  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.');
 
 create function private.return_revision(revision bigint, reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2676,17 +2547,12 @@ begin
 end
 $$;
 
-create function public.return_revision(revision bigint, reason text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.return_revision(revision, reason) $$;
-
-comment on function public.return_revision(bigint, text) is 'For administrators: back to the author, with a reason.';
-
-grant execute on function private.return_revision, public.return_revision to authenticated;
+select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
 
 -- Entries that may be the same firm: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
-create function private.find_similar_entries(name text, towns text, domain text)
+create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = ''
 as $$
@@ -2730,13 +2596,7 @@ begin
 end
 $$;
 
-create function public.find_similar_entries(name text, towns text default null, domain text default null)
-returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
-language sql volatile set search_path = '' as $$ select * from private.find_similar_entries(name, towns, domain) $$;
-
-comment on function public.find_similar_entries(text, text, text) is 'Entries that may be the same firm, for whoever is signed in.';
-
-grant execute on function private.find_similar_entries, public.find_similar_entries to authenticated;
+select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same firm, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2772,13 +2632,8 @@ begin
 end
 $$;
 
-create function public.similar_to_revision(revision bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.similar_to_revision(revision) $$;
-
-comment on function public.similar_to_revision(bigint) is
-  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.';
-
-grant execute on function private.similar_to_revision, public.similar_to_revision to authenticated;
+select private.expose('similar_to_revision', 'authenticated',
+  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.');
 
 -- supabase/schemas/45_claims.sql
 
@@ -2898,7 +2753,9 @@ end
 $$;
 
 -- With evidence that an administrator looks at.
-create function private.start_claim(agency bigint, revision bigint, evidence text, note text) returns jsonb
+create function private.start_claim(
+  agency bigint default null, revision bigint default null, evidence text default null, note text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -2931,15 +2788,8 @@ exception when unique_violation then
 end
 $$;
 
-create function public.start_claim(
-  agency bigint default null, revision bigint default null, evidence text default null, note text default null
-) returns jsonb
-language sql volatile set search_path = '' as $$ select private.start_claim(agency, revision, evidence, note) $$;
-
-comment on function public.start_claim(bigint, bigint, text, text) is
-  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.';
-
-grant execute on function private.start_claim, public.start_claim to authenticated;
+select private.expose('start_claim', 'authenticated',
+  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
 
 -- For the edge function alone, which has compared the registrable domains of mailbox and website.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
@@ -2999,13 +2849,8 @@ exception when unique_violation then
 end
 $$;
 
-create function public.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.prove_claim(account, agency, revision, domain) $$;
-
-comment on function public.prove_claim(uuid, bigint, bigint, text) is
-  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.';
-
-grant execute on function private.prove_claim, public.prove_claim to service_role;
+select private.expose('prove_claim', 'service_role',
+  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.');
 
 -- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
 -- of the next one with the same website. A proof by domain takes that the mailbox is still there.
@@ -3049,12 +2894,7 @@ begin
 end
 $$;
 
-create function public.withdraw_claim(claim bigint) returns void
-language sql volatile set search_path = '' as $$ select private.withdraw_claim(claim) $$;
-
-comment on function public.withdraw_claim(bigint) is 'Takes an own open claim back.';
-
-grant execute on function private.withdraw_claim, public.withdraw_claim to authenticated;
+select private.expose('withdraw_claim', 'authenticated', 'Takes an own open claim back.');
 
 -- As long as it is not decided, whenever the mail came.
 create function private.object_to_claim(claim bigint, reason text) returns void
@@ -3076,12 +2916,7 @@ begin
 end
 $$;
 
-create function public.object_to_claim(claim bigint, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.object_to_claim(claim, reason) $$;
-
-comment on function public.object_to_claim(bigint, text) is 'An owner objects to a claim, within seven days.';
-
-grant execute on function private.object_to_claim, public.object_to_claim to authenticated;
+select private.expose('object_to_claim', 'authenticated', 'An owner objects to a claim, within seven days.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
@@ -3126,7 +2961,7 @@ begin
 end
 $$;
 
-create function private.decide_claim(claim bigint, is_granted boolean, reason text) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3165,12 +3000,7 @@ begin
 end
 $$;
 
-create function public.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_claim(claim, is_granted, reason) $$;
-
-comment on function public.decide_claim(bigint, boolean, text) is 'For administrators: grants or refuses a claim.';
-
-grant execute on function private.decide_claim, public.decide_claim to authenticated;
+select private.expose('decide_claim', 'authenticated', 'For administrators: grants or refuses a claim.');
 
 -- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
 -- administrator. For a scheduler; returns how many were granted.
@@ -3275,17 +3105,12 @@ begin
 end
 $$;
 
-create function public.open_evidence(claim bigint) returns text
-language sql volatile set search_path = '' as $$ select private.open_evidence(claim) $$;
-
-comment on function public.open_evidence(bigint) is
-  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.';
-
-grant execute on function private.open_evidence, public.open_evidence to authenticated;
+select private.expose('open_evidence', 'authenticated',
+  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
 
 -- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
 -- does, through the storage; then it says so with forget_evidence.
-create function private.expired_evidence(amount integer) returns setof text
+create function private.expired_evidence(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -3308,13 +3133,8 @@ begin
 end
 $$;
 
-create function public.expired_evidence(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_evidence(amount) $$;
-
-comment on function public.expired_evidence(integer) is
-  'Files of evidence to delete from the private bucket. For the edge function entry-account.';
-
-grant execute on function private.expired_evidence, public.expired_evidence to service_role;
+select private.expose('expired_evidence', 'service_role',
+  'Files of evidence to delete from the private bucket. For the edge function entry-account.');
 
 -- Claims whose files are gone name none.
 create function private.forget_evidence(names text[]) returns integer
@@ -3334,13 +3154,8 @@ begin
 end
 $$;
 
-create function public.forget_evidence(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_evidence(names) $$;
-
-comment on function public.forget_evidence(text[]) is
-  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.';
-
-grant execute on function private.forget_evidence, public.forget_evidence to service_role;
+select private.expose('forget_evidence', 'service_role',
+  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
 
 create trigger keep_proof after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();
@@ -3377,7 +3192,8 @@ $$;
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
 create function private.list_entries(
-  term text, status_filter text, condition text, tier text, sort text, page integer, page_size integer
+  term text default '', status_filter text default null, condition text default null, tier text default null,
+  sort text default 'name', page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -3485,21 +3301,11 @@ begin
 end
 $$;
 
-create function public.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
-) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.list_entries(term, status_filter, condition, tier, sort, page, page_size)
-$$;
-
-comment on function public.list_entries(text, text, text, text, text, integer, integer) is
-  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.';
-
-grant execute on function private.list_entries, public.list_entries to authenticated;
+select private.expose('list_entries', 'authenticated',
+  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
 -- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
-create function private.review_queue(after jsonb, page_size integer) returns jsonb
+create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -3546,13 +3352,8 @@ begin
 end
 $$;
 
-create function public.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
-language sql stable set search_path = '' as $$ select private.review_queue(after, page_size) $$;
-
-comment on function public.review_queue(jsonb, integer) is
-  'For administrators: proposals and claims that wait, oldest first, a page at a time.';
-
-grant execute on function private.review_queue, public.review_queue to authenticated;
+select private.expose('review_queue', 'authenticated',
+  'For administrators: proposals and claims that wait, oldest first, a page at a time.');
 
 -- What waits for an administrator. A claim whose time for an objection is over, or whose owner was never written to, is not
 -- granted by itself.
@@ -3582,12 +3383,8 @@ begin
 end
 $$;
 
-create function public.waiting_counts() returns jsonb
-language sql stable set search_path = '' as $$ select private.waiting_counts() $$;
-
-comment on function public.waiting_counts() is 'For administrators: unread messages, submitted proposals, claims to decide.';
-
-grant execute on function private.waiting_counts, public.waiting_counts to authenticated;
+select private.expose('waiting_counts', 'authenticated',
+  'For administrators: unread messages, submitted proposals, claims to decide.');
 
 -- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
 -- owners of its own. Whoever claimed the loser did not claim the other one.
@@ -3628,13 +3425,8 @@ begin
 end
 $$;
 
-create function public.merge_entries(loser bigint, winner bigint) returns void
-language sql volatile set search_path = '' as $$ select private.merge_entries(loser, winner) $$;
-
-comment on function public.merge_entries(bigint, bigint) is
-  'For administrators: the first entry is removed and leads to the second.';
-
-grant execute on function private.merge_entries, public.merge_entries to authenticated;
+select private.expose('merge_entries', 'authenticated',
+  'For administrators: the first entry is removed and leads to the second.');
 
 -- supabase/schemas/50_mails.sql
 
@@ -3782,7 +3574,7 @@ end
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer)
+create function private.take_mails(amount integer default 20)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3830,16 +3622,10 @@ begin
 end
 $$;
 
-create function public.take_mails(amount integer default 20)
-returns table (id uuid, kind text, recipient text, data jsonb)
-language sql volatile set search_path = '' as $$ select * from private.take_mails(amount) $$;
-
-comment on function public.take_mails(integer) is 'Mails to consultancies that are due. For the edge function entry-account.';
-
-grant execute on function private.take_mails, public.take_mails to service_role;
+select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
-create function private.finish_mail(mail uuid, outcome text, error text) returns void
+create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3872,12 +3658,7 @@ begin
 end
 $$;
 
-create function public.finish_mail(mail uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_mail(mail, outcome, error) $$;
-
-comment on function public.finish_mail(uuid, text, text) is 'What became of a mail. For the edge function entry-account.';
-
-grant execute on function private.finish_mail, public.finish_mail to service_role;
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -3944,13 +3725,8 @@ begin
 end
 $$;
 
-create function public.undelivered_mails() returns jsonb
-language sql stable set search_path = '' as $$ select private.undelivered_mails() $$;
-
-comment on function public.undelivered_mails() is
-  'Mails that were given up or are held back, the oldest first; for administrators.';
-
-grant execute on function private.undelivered_mails, public.undelivered_mails to authenticated;
+select private.expose('undelivered_mails', 'authenticated',
+  'Mails that were given up or are held back, the oldest first; for administrators.');
 
 -- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
@@ -4087,7 +3863,9 @@ as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
-create function private.keep_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns jsonb
+create function private.keep_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4143,21 +3921,14 @@ begin
 end
 $$;
 
-create function public.keep_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.keep_entry_code(caller_hash, email, code, purpose, account)
-$$;
-
-comment on function public.keep_entry_code(text, text, text, text, uuid) is
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.';
-
-grant execute on function private.keep_entry_code, public.keep_entry_code to service_role;
+select private.expose('keep_entry_code', 'service_role',
+  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
 -- caller in an hour. A wrong code has to be counted, so it is an answer and no error.
-create function private.try_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns text
+create function private.try_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4192,17 +3963,8 @@ begin
 end
 $$;
 
-create function public.try_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
-) returns text
-language sql volatile set search_path = '' as $$
-  select private.try_entry_code(caller_hash, email, code, purpose, account)
-$$;
-
-comment on function public.try_entry_code(text, text, text, text, uuid) is
-  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.';
-
-grant execute on function private.try_entry_code, public.try_entry_code to service_role;
+select private.expose('try_entry_code', 'service_role',
+  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
 
 create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -4654,13 +4416,8 @@ begin
 end
 $$;
 
-create function public.save_message_notes(message uuid, notes text, seen text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_message_notes(message, notes, seen) $$;
-
-comment on function public.save_message_notes(uuid, text, text) is
-  'For administrators: the notes of a message, where they still are those that were seen.';
-
-grant execute on function private.save_message_notes, public.save_message_notes to authenticated;
+select private.expose('save_message_notes', 'authenticated',
+  'For administrators: the notes of a message, where they still are those that were seen.');
 
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -4679,7 +4436,7 @@ create trigger queue_operator_mails after insert on public.contact_messages
 
 -- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
 -- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid) returns jsonb
+create function private.take_operator_mail(message uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4713,16 +4470,11 @@ begin
 end
 $$;
 
-create function public.take_operator_mail(message uuid default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.take_operator_mail(message) $$;
-
-comment on function public.take_operator_mail(uuid) is
-  'A mail to the operator that is due. For the edge function send-contact-email.';
-
-grant execute on function private.take_operator_mail, public.take_operator_mail to service_role;
+select private.expose('take_operator_mail', 'service_role',
+  'A mail to the operator that is due. For the edge function send-contact-email.');
 
 -- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text) returns void
+create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.operator_mails o
@@ -4734,13 +4486,8 @@ as $$
   where o.message_id = message and o.state = 'queued'
 $$;
 
-create function public.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_operator_mail(message, outcome, error) $$;
-
-comment on function public.finish_operator_mail(uuid, text, text) is
-  'What became of a mail to the operator. For the edge function send-contact-email.';
-
-grant execute on function private.finish_operator_mail, public.finish_operator_mail to service_role;
+select private.expose('finish_operator_mail', 'service_role',
+  'What became of a mail to the operator. For the edge function send-contact-email.');
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -4931,12 +4678,7 @@ begin
 end
 $$;
 
-create function public.set_enquiry_address(agency bigint, email text, account uuid) returns text
-language sql volatile set search_path = '' as $$ select private.set_enquiry_address(agency, email, account) $$;
-
-comment on function public.set_enquiry_address(bigint, text, uuid) is 'For the edge function entry-account, once the code was right.';
-
-grant execute on function private.set_enquiry_address, public.set_enquiry_address to service_role;
+select private.expose('set_enquiry_address', 'service_role', 'For the edge function entry-account, once the code was right.');
 
 create function private.remove_enquiry_address(agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -4947,27 +4689,15 @@ begin
 end
 $$;
 
-create function public.remove_enquiry_address(agency bigint) returns void
-language sql volatile set search_path = '' as $$ select private.remove_enquiry_address(agency) $$;
-
-comment on function public.remove_enquiry_address(bigint) is 'Enquiries go to Beraterkompass again. For owners.';
-
-grant execute on function private.remove_enquiry_address, public.remove_enquiry_address to authenticated;
+select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = ''
 as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
 
-create function public.enquiry_recipients(asked jsonb)
-returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable set search_path = ''
-as $$ select * from private.enquiry_recipients(asked) $$;
-
-comment on function public.enquiry_recipients(jsonb) is
-  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.';
-
-grant execute on function private.enquiry_recipients, public.enquiry_recipients to anon, authenticated, service_role;
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
+  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
@@ -4991,12 +4721,7 @@ as $$
   ) as r
 $$;
 
-create function public.recipients_of(message uuid, email text) returns jsonb
-language sql stable set search_path = '' as $$ select private.recipients_of(message, email) $$;
-
-comment on function public.recipients_of(uuid, text) is 'For the edge function send-contact-email.';
-
-grant execute on function private.recipients_of, public.recipients_of to service_role;
+select private.expose('recipients_of', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
@@ -5029,8 +4754,8 @@ $$;
 -- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
 -- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
 create function private.keep_enquiry(
-  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[], may_forward boolean,
-  vacancy jsonb
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
+  may_forward boolean default null, vacancy jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5067,19 +4792,7 @@ begin
 end
 $$;
 
--- The default is for an edge function that does not know the vacancy yet: the database is updated first.
-create function public.keep_enquiry(
-  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.keep_enquiry(message, name, email, betreff, nachricht, asked, shown_direct, may_forward, vacancy)
-$$;
-
-comment on function public.keep_enquiry(uuid, text, text, text, text, jsonb, bigint[], boolean, jsonb) is
-  'For the edge function send-contact-email.';
-
-grant execute on function private.keep_enquiry, public.keep_enquiry to service_role;
+select private.expose('keep_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -5134,12 +4847,8 @@ begin
 end
 $$;
 
-create function public.forward_message(message uuid, consultancy text, email text) returns void
-language sql volatile set search_path = '' as $$ select private.forward_message(message, consultancy, email) $$;
-
-comment on function public.forward_message(uuid, text, text) is 'Queues a message for a consultancy that its sender allowed. For administrators.';
-
-grant execute on function private.forward_message, public.forward_message to authenticated;
+select private.expose('forward_message', 'authenticated',
+  'Queues a message for a consultancy that its sender allowed. For administrators.');
 
 -- Of a message in the inbox: to whom it may be forwarded, and what was.
 create function private.message_forwards(message uuid) returns jsonb
@@ -5155,16 +4864,11 @@ begin
 end
 $$;
 
-create function public.message_forwards(message uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.message_forwards(message) $$;
-
-comment on function public.message_forwards(uuid) is 'To whom a message was forwarded. For administrators.';
-
-grant execute on function private.message_forwards, public.message_forwards to authenticated;
+select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
 
 -- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
 -- What has not been tried yet and is over a limit waits another hour, without losing a try.
-create function private.take_message_mails(enquiry uuid, amount integer)
+create function private.take_message_mails(enquiry uuid default null, amount integer default 20)
 returns table (
   id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
   name text, email text, betreff text, nachricht text, vacancy jsonb)
@@ -5220,19 +4924,11 @@ begin
 end
 $$;
 
-create function public.take_message_mails(enquiry uuid default null, amount integer default 20)
-returns table (
-  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
-  name text, email text, betreff text, nachricht text, vacancy jsonb)
-language sql volatile set search_path = '' as $$ select * from private.take_message_mails(enquiry, amount) $$;
-
-comment on function public.take_message_mails(uuid, integer) is
-  'Mails to consultancies that are due. For the edge function send-contact-email.';
-
-grant execute on function private.take_message_mails, public.take_message_mails to service_role;
+select private.expose('take_message_mails', 'service_role',
+  'Mails to consultancies that are due. For the edge function send-contact-email.');
 
 -- error null: it is sent. is_refused: the other side refused it for good.
-create function private.finish_message_mail(delivery uuid, outcome text, error text) returns void
+create function private.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.message_deliveries d
@@ -5246,13 +4942,8 @@ as $$
   where d.id = delivery and d.state = 'queued'
 $$;
 
-create function public.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_message_mail(delivery, outcome, error) $$;
-
-comment on function public.finish_message_mail(uuid, text, text) is
-  'What became of a mail to a consultancy. For the edge function send-contact-email.';
-
-grant execute on function private.finish_message_mail, public.finish_message_mail to service_role;
+select private.expose('finish_message_mail', 'service_role',
+  'What became of a mail to a consultancy. For the edge function send-contact-email.');
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
@@ -5268,12 +4959,7 @@ as $$
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
 
-create function public.enquiry_receipt(message uuid, email text) returns jsonb
-language sql stable set search_path = '' as $$ select private.enquiry_receipt(message, email) $$;
-
-comment on function public.enquiry_receipt(uuid, text) is 'For the edge function send-contact-email, once the code was right.';
-
-grant execute on function private.enquiry_receipt, public.enquiry_receipt to service_role;
+select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 -- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
 create function private.entry_enquiries(agency bigint) returns jsonb
@@ -5297,15 +4983,10 @@ begin
 end
 $$;
 
-create function public.entry_enquiries(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.entry_enquiries(agency) $$;
-
-comment on function public.entry_enquiries(bigint) is 'How many enquiries an entry got, and when. For its members.';
-
-grant execute on function private.entry_enquiries, public.entry_enquiries to authenticated;
+select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
 -- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz, page_size integer) returns jsonb
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5331,12 +5012,7 @@ begin
 end
 $$;
 
-create function public.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
-language sql stable set search_path = '' as $$ select private.list_enquiries(before, page_size) $$;
-
-comment on function public.list_enquiries(timestamptz, integer) is 'Direct enquiries without their words. For administrators.';
-
-grant execute on function private.list_enquiries, public.list_enquiries to authenticated;
+select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
 create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -5398,12 +5074,8 @@ begin
 end
 $$;
 
-create function public.enquiry_mandates(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.enquiry_mandates(agency) $$;
-
-comment on function public.enquiry_mandates(bigint) is 'When enquiries reached the entry, and which became mandates; for members.';
-
-grant execute on function private.enquiry_mandates, public.enquiry_mandates to authenticated;
+select private.expose('enquiry_mandates', 'authenticated',
+  'When enquiries reached the entry, and which became mandates; for members.');
 
 create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5418,12 +5090,7 @@ begin
 end
 $$;
 
-create function public.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
-language sql volatile set search_path = '' as $$ select private.confirm_enquiry_mandate(agency, enquiry) $$;
-
-comment on function public.confirm_enquiry_mandate(bigint, uuid) is 'A mandate came of this enquiry; for members.';
-
-grant execute on function private.confirm_enquiry_mandate, public.confirm_enquiry_mandate to authenticated;
+select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
 create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
   for each statement execute function private.follow_enquiry_addresses();
@@ -5725,15 +5392,11 @@ begin
 end
 $$;
 
-create function public.add_client_review_evidence(review uuid, path text) returns uuid
-language sql volatile set search_path = '' as $$ select private.add_client_review_evidence(review, path) $$;
-
-comment on function public.add_client_review_evidence(uuid, text) is 'A file of the private bucket proves the mandate; for the author.';
-
-grant execute on function private.add_client_review_evidence, public.add_client_review_evidence to authenticated;
+select private.expose('add_client_review_evidence', 'authenticated',
+  'A file of the private bucket proves the mandate; for the author.');
 
 -- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
-create function private.agency_client_reviews(agency bigint, after text) returns jsonb
+create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5767,13 +5430,8 @@ begin
 end
 $$;
 
-create function public.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.agency_client_reviews(agency, after) $$;
-
-comment on function public.agency_client_reviews(bigint, text) is
-  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.';
-
-grant execute on function private.agency_client_reviews, public.agency_client_reviews to anon, authenticated, service_role;
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
+  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -5791,12 +5449,8 @@ begin
 end
 $$;
 
-create function public.answer_client_review_dispute(review uuid, statement text) returns void
-language sql volatile set search_path = '' as $$ select private.answer_client_review_dispute(review, statement) $$;
-
-comment on function public.answer_client_review_dispute(uuid, text) is 'What the author says to the notice that hides the review.';
-
-grant execute on function private.answer_client_review_dispute, public.answer_client_review_dispute to authenticated;
+select private.expose('answer_client_review_dispute', 'authenticated',
+  'What the author says to the notice that hides the review.');
 
 -- One against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
@@ -5818,12 +5472,7 @@ begin
 end
 $$;
 
-create function public.appeal_client_review(review uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.appeal_client_review(review, reason) $$;
-
-comment on function public.appeal_client_review(uuid, text) is 'Once, against a rejection or removal; for the author.';
-
-grant execute on function private.appeal_client_review, public.appeal_client_review to authenticated;
+select private.expose('appeal_client_review', 'authenticated', 'Once, against a rejection or removal; for the author.');
 
 -- The last one.
 create function private.client_review_appeal(review uuid) returns jsonb
@@ -5916,12 +5565,8 @@ begin
 end
 $$;
 
-create function public.client_review_invitation(agency bigint) returns uuid
-language sql volatile set search_path = '' as $$ select private.client_review_invitation(agency) $$;
-
-comment on function public.client_review_invitation(bigint) is 'The token of the link that the consultancy passes on; for members.';
-
-grant execute on function private.client_review_invitation, public.client_review_invitation to authenticated;
+select private.expose('client_review_invitation', 'authenticated',
+  'The token of the link that the consultancy passes on; for members.');
 
 -- The entry and those that were merged into it.
 create function private.entries_of(agency bigint) returns bigint[]
@@ -6100,12 +5745,7 @@ begin
 end
 $$;
 
-create function public.own_client_reviews() returns jsonb
-language sql stable set search_path = '' as $$ select private.own_client_reviews() $$;
-
-comment on function public.own_client_reviews() is 'The caller''s reviews, in every state.';
-
-grant execute on function private.own_client_reviews, public.own_client_reviews to authenticated;
+select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
 create function private.private_part(content jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -6147,15 +5787,10 @@ begin
 end
 $$;
 
-create function public.remove_client_review_evidence(review uuid, path text) returns void
-language sql volatile set search_path = '' as $$ select private.remove_client_review_evidence(review, path) $$;
-
-comment on function public.remove_client_review_evidence(uuid, text) is 'Takes a file back; for the author.';
-
-grant execute on function private.remove_client_review_evidence, public.remove_client_review_evidence to authenticated;
+select private.expose('remove_client_review_evidence', 'authenticated', 'Takes a file back; for the author.');
 
 -- Once; one that was not published, or went, can be written again.
-create function private.reply_to_client_review(review uuid, words text) returns void
+create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6165,7 +5800,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
   perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_words('text', words);
+  trimmed := private.required_words('text', text);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
@@ -6177,12 +5812,7 @@ begin
 end
 $$;
 
-create function public.reply_to_client_review(review uuid, text text) returns void
-language sql volatile set search_path = '' as $$ select private.reply_to_client_review(review, text) $$;
-
-comment on function public.reply_to_client_review(uuid, text) is 'What the consultancy says to a review, once; for members.';
-
-grant execute on function private.reply_to_client_review, public.reply_to_client_review to authenticated;
+select private.expose('reply_to_client_review', 'authenticated', 'What the consultancy says to a review, once; for members.');
 
 -- A review of the caller, locked; refuses what is not his, as if it were not there.
 create function private.require_client_review(review uuid) returns private.client_reviews
@@ -6215,7 +5845,7 @@ $$;
 
 -- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
 -- does not begin a second one. Three open ones for an entry, ten in all.
-create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid) returns jsonb
+create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6255,13 +5885,8 @@ begin
 end
 $$;
 
-create function public.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_client_review(review, agency, content, invitation) $$;
-
-comment on function public.save_client_review(uuid, bigint, jsonb, uuid) is
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.';
-
-grant execute on function private.save_client_review, public.save_client_review to authenticated;
+select private.expose('save_client_review', 'authenticated',
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.');
 
 -- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
@@ -6293,12 +5918,7 @@ begin
 end
 $$;
 
-create function public.withdraw_client_review(review uuid) returns void
-language sql volatile set search_path = '' as $$ select private.withdraw_client_review(review) $$;
-
-comment on function public.withdraw_client_review(uuid) is 'Takes a review back, published or not; for the author.';
-
-grant execute on function private.withdraw_client_review, public.withdraw_client_review to authenticated;
+select private.expose('withdraw_client_review', 'authenticated', 'Takes a review back, published or not; for the author.');
 
 -- supabase/schemas/71_client_review_moderation.sql
 
@@ -6366,7 +5986,7 @@ as $$
 $$;
 
 -- after: the key of the last one of the page before.
-create function private.client_review_queue(after text, page_size integer) returns jsonb
+create function private.client_review_queue(after text default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -6405,13 +6025,8 @@ begin
 end
 $$;
 
-create function public.client_review_queue(after text default null, page_size integer default 20) returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
-
-comment on function public.client_review_queue(text, integer) is
-  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
-
-grant execute on function private.client_review_queue, public.client_review_queue to authenticated;
+select private.expose('client_review_queue', 'authenticated',
+  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -6422,12 +6037,7 @@ as $$
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
 
-create function public.client_review_to_submit(review uuid, account uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_to_submit(review, account) $$;
-
-comment on function public.client_review_to_submit(uuid, uuid) is 'For the edge function client-reviews.';
-
-grant execute on function private.client_review_to_submit, public.client_review_to_submit to service_role;
+select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
 -- Decides what waits of a review's notices, and writes to those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
@@ -6505,12 +6115,11 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
-create function private.decide_client_review(review uuid, decision text, seen_edit integer, words text) returns void
+create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved private.client_reviews;
-  reason text;
   notice constant uuid := gen_random_uuid();
   has_appeal boolean;
 begin
@@ -6551,7 +6160,7 @@ begin
       and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
     perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
   end if;
-  reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
+  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -6586,25 +6195,19 @@ begin
 end
 $$;
 
-create function public.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
-language sql volatile set search_path = ''
-as $$ select private.decide_client_review(review, decision, seen_edit, reason) $$;
-
-comment on function public.decide_client_review(uuid, text, integer, text) is
-  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.';
-
-grant execute on function private.decide_client_review, public.decide_client_review to authenticated;
+select private.expose('decide_client_review', 'authenticated',
+  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
 
 -- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
 -- could answer. refuse: it stays, or is shown again.
-create function private.decide_client_review_notice(notice uuid, decision text, words text, author_words text) returns void
+create function private.decide_client_review_notice(
+  notice uuid, decision text, reason text default null, author_reason text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
-  reason text;
-  author_reason text;
 begin
   perform private.require_moderator();
   select * into saved from private.client_review_notices n where n.id = notice;
@@ -6620,9 +6223,9 @@ begin
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
   end if;
-  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', words) end;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', reason) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
-    then private.required_words('authorReason', author_words) end;
+    then private.required_words('authorReason', author_reason) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
@@ -6654,17 +6257,10 @@ begin
 end
 $$;
 
-create function public.decide_client_review_notice(notice uuid, decision text, reason text default null, author_reason text default null)
-returns void
-language sql volatile set search_path = ''
-as $$ select private.decide_client_review_notice(notice, decision, reason, author_reason) $$;
+select private.expose('decide_client_review_notice', 'authenticated',
+  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.');
 
-comment on function public.decide_client_review_notice(uuid, text, text, text) is
-  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.';
-
-grant execute on function private.decide_client_review_notice, public.decide_client_review_notice to authenticated;
-
-create function private.decide_client_review_reply(review uuid, decision text, words text) returns void
+create function private.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6672,8 +6268,8 @@ declare
   why text;
 begin
   perform private.require_moderator();
-  perform private.lock_reviewed_entry(review);
-  select * into saved from private.client_review_replies y where y.review_id = review for update;
+  perform private.lock_reviewed_entry(reply);
+  select * into saved from private.client_review_replies y where y.review_id = reply for update;
   if saved.review_id is null then
     perform private.refuse('not_found', 'there is no such reply');
   end if;
@@ -6684,29 +6280,24 @@ begin
     perform private.refuse('wrong_state', 'the reply is decided');
   end if;
   if decision = 'publish' and not exists (
-    select from private.client_reviews r where r.id = review and r.state in ('published', 'disputed')) then
+    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
-  why := case when decision = 'reject' then private.required_words('reason', words) end;
+  why := case when decision = 'reject' then private.required_words('reason', reason) end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
     published_on = case when decision = 'publish' then private.berlin_today() end
-  where y.review_id = review;
-  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+  where y.review_id = reply;
+  delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
   perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(review) || jsonb_build_object('reason', why));
+    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why));
   if decision = 'publish' then
-    perform private.mail_client_review_author('review_replied', review);
+    perform private.mail_client_review_author('review_replied', reply);
   end if;
 end
 $$;
 
-create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_client_review_reply(reply, decision, reason) $$;
-
-comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
-
-grant execute on function private.decide_client_review_reply, public.decide_client_review_reply to authenticated;
+select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject; for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
 create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
@@ -6779,16 +6370,8 @@ begin
 end
 $$;
 
-create function public.keep_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
-) returns text
-language sql volatile set search_path = ''
-as $$ select private.keep_client_review_notice(notice, review, about, reason, explanation, name, email, is_good_faith, network_hash) $$;
-
-comment on function public.keep_client_review_notice(uuid, uuid, text, text, text, text, text, boolean, text) is
-  'For the edge function client-reviews: a notice of a published review, or of the reply to it.';
-
-grant execute on function private.keep_client_review_notice, public.keep_client_review_notice to service_role;
+select private.expose('keep_client_review_notice', 'service_role',
+  'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
 language sql volatile security definer set search_path = ''
@@ -6842,13 +6425,8 @@ begin
 end
 $$;
 
-create function public.open_client_review_evidence(evidence uuid) returns text
-language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
-
-comment on function public.open_client_review_evidence(uuid) is
-  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
-
-grant execute on function private.open_client_review_evidence, public.open_client_review_evidence to authenticated;
+select private.expose('open_client_review_evidence', 'authenticated',
+  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
 
 -- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
 -- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
@@ -7004,16 +6582,8 @@ begin
 end
 $$;
 
-create function public.submit_client_review(
-  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
-) returns text
-language sql volatile set search_path = ''
-as $$ select private.submit_client_review(review, account, content, seen_edit, domain, is_free_mail, network_hash) $$;
-
-comment on function public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text) is
-  'For the edge function client-reviews, which knows the registrable domain of the mailbox.';
-
-grant execute on function private.submit_client_review, public.submit_client_review to service_role;
+select private.expose('submit_client_review', 'service_role',
+  'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
 
 -- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
 -- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.
@@ -7169,12 +6739,8 @@ as $$
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
 
-create function public.client_review_totals() returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_totals() $$;
-
-comment on function public.client_review_totals() is 'How many reviews were handed in, published, returned, rejected, removed.';
-
-grant execute on function private.client_review_totals, public.client_review_totals to anon, authenticated, service_role;
+select private.expose('client_review_totals', 'anon, authenticated, service_role',
+  'How many reviews were handed in, published, returned, rejected, removed.');
 
 -- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
 -- so that nobody takes an older one out of the mean by another one.
@@ -7225,12 +6791,8 @@ as $$
   ) n
 $$;
 
-create function public.recent_client_reviews() returns jsonb
-language sql stable set search_path = '' as $$ select private.recent_client_reviews() $$;
-
-comment on function public.recent_client_reviews() is 'The three newest published reviews of all entries that are online.';
-
-grant execute on function private.recent_client_reviews, public.recent_client_reviews to anon, authenticated, service_role;
+select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
+  'The three newest published reviews of all entries that are online.');
 
 -- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
 -- where an entry's figures changed: a reply never is among them, nor a review that does not count.
@@ -7270,12 +6832,7 @@ begin
 end
 $$;
 
-create function public.entry_client_reviews(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.entry_client_reviews(agency) $$;
-
-comment on function public.entry_client_reviews(bigint) is 'Published reviews of an entry with their replies; for members.';
-
-grant execute on function private.entry_client_reviews, public.entry_client_reviews to authenticated;
+select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 create trigger derive_after_inserts after insert on private.client_reviews
   referencing new table as new_rows for each statement execute function private.follow_client_reviews();
@@ -7351,7 +6908,7 @@ end
 $$;
 
 -- Files to delete, the oldest first: of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer) returns setof text
+create function private.expired_client_review_evidence(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7377,13 +6934,8 @@ begin
 end
 $$;
 
-create function public.expired_client_review_evidence(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_client_review_evidence(amount) $$;
-
-comment on function public.expired_client_review_evidence(integer) is
-  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.';
-
-grant execute on function private.expired_client_review_evidence, public.expired_client_review_evidence to service_role;
+select private.expose('expired_client_review_evidence', 'service_role',
+  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.');
 
 create function private.forget_client_review_evidence(names text[]) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -7402,13 +6954,8 @@ begin
 end
 $$;
 
-create function public.forget_client_review_evidence(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_client_review_evidence(names) $$;
-
-comment on function public.forget_client_review_evidence(text[]) is
-  'These files are deleted. For the edge function client-reviews.';
-
-grant execute on function private.forget_client_review_evidence, public.forget_client_review_evidence to service_role;
+select private.expose('forget_client_review_evidence', 'service_role',
+  'These files are deleted. For the edge function client-reviews.');
 
 -- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
 create function private.move_client_reviews(loser bigint, winner bigint) returns void
@@ -7644,16 +7191,7 @@ begin
 end
 $$;
 
-create function public.order_premium(
-  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
-) returns uuid
-language sql volatile set search_path = '' as $$
-  select private.order_premium(agency, customer, invoice_address, price, term, terms_version)
-$$;
-
-comment on function public.order_premium(bigint, text, text, text, text, text) is 'For owners: a binding order of a paid entry.';
-
-grant execute on function private.order_premium, public.order_premium to authenticated;
+select private.expose('order_premium', 'authenticated', 'For owners: a binding order of a paid entry.');
 
 create function private.own_contracts(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -7670,12 +7208,7 @@ begin
 end
 $$;
 
-create function public.own_contracts(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_contracts(agency) $$;
-
-comment on function public.own_contracts(bigint) is 'For members: orders and contracts of their entry, the newest first.';
-
-grant execute on function private.own_contracts, public.own_contracts to authenticated;
+select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
 create function private.open_order(contract uuid) returns private.contracts
@@ -7697,7 +7230,9 @@ end
 $$;
 
 -- offer: what is offered today, as {price, term, version}, or null.
-create function private.confirm_order(contract uuid, starts_on date, ends_on date, offer jsonb, deviation text) returns void
+create function private.confirm_order(
+  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -7727,17 +7262,8 @@ begin
 end
 $$;
 
-create function public.confirm_order(
-  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
-) returns void
-language sql volatile set search_path = '' as $$
-  select private.confirm_order(contract, starts_on, ends_on, offer, deviation)
-$$;
-
-comment on function public.confirm_order(uuid, date, date, jsonb, text) is
-  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.';
-
-grant execute on function private.confirm_order, public.confirm_order to authenticated;
+select private.expose('confirm_order', 'authenticated',
+  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
 
 create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7755,12 +7281,7 @@ begin
 end
 $$;
 
-create function public.decline_order(contract uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.decline_order(contract, reason) $$;
-
-comment on function public.decline_order(uuid, text) is 'For administrators: an order that becomes no contract.';
-
-grant execute on function private.decline_order, public.decline_order to authenticated;
+select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
 create function private.change_contract_days(
   contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
@@ -7797,17 +7318,8 @@ begin
 end
 $$;
 
-create function public.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
-) returns void
-language sql volatile set search_path = '' as $$
-  select private.change_contract_days(contract, starts_on, ends_on, seen_starts_on, seen_ends_on)
-$$;
-
-comment on function public.change_contract_days(uuid, date, date, date, date) is
-  'For administrators: other days of a contract, where they still are those that were seen.';
-
-grant execute on function private.change_contract_days, public.change_contract_days to authenticated;
+select private.expose('change_contract_days', 'authenticated',
+  'For administrators: other days of a contract, where they still are those that were seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -7836,12 +7348,7 @@ begin
 end
 $$;
 
-create function public.end_contract(contract uuid, last_day date, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.end_contract(contract, last_day, reason) $$;
-
-comment on function public.end_contract(uuid, date, text) is 'For administrators: a contract ends earlier than agreed.';
-
-grant execute on function private.end_contract, public.end_contract to authenticated;
+select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
 create function private.refuse_contract(reason text, message text) returns void
 language plpgsql volatile set search_path = ''
@@ -7862,7 +7369,7 @@ as $$
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text, page_size integer) returns jsonb
+create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7901,13 +7408,8 @@ begin
 end
 $$;
 
-create function public.contract_queue(after text default null, page_size integer default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.contract_queue(after, page_size) $$;
-
-comment on function public.contract_queue(text, integer) is
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.';
-
-grant execute on function private.contract_queue, public.contract_queue to authenticated;
+select private.expose('contract_queue', 'authenticated',
+  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.
@@ -8106,14 +7608,12 @@ begin
 end
 $$;
 
-create function public.own_extension(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_extension(agency) $$;
+select private.expose('own_extension', 'authenticated',
+  'For members: the extended profile of their entry, published and proposed.');
 
-comment on function public.own_extension(bigint) is 'For members: the extended profile of their entry, published and proposed.';
-
-grant execute on function private.own_extension, public.own_extension to authenticated;
-
-create function private.save_extension(agency bigint, content jsonb, known_edit integer, is_submitted boolean) returns jsonb
+create function private.save_extension(
+  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -8157,15 +7657,8 @@ begin
 end
 $$;
 
-create function public.save_extension(
-  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
-) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_extension(agency, content, known_edit, is_submitted) $$;
-
-comment on function public.save_extension(bigint, jsonb, integer, boolean) is
-  'For members: saves the proposal for the extended profile, or submits it.';
-
-grant execute on function private.save_extension, public.save_extension to authenticated;
+select private.expose('save_extension', 'authenticated',
+  'For members: saves the proposal for the extended profile, or submits it.');
 
 -- Consent is taken back as easily as it is given, and nobody has to decide about it.
 create function private.remove_contact_person(agency bigint) returns jsonb
@@ -8185,13 +7678,8 @@ begin
 end
 $$;
 
-create function public.remove_contact_person(agency bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.remove_contact_person(agency) $$;
-
-comment on function public.remove_contact_person(bigint) is
-  'For members and administrators: takes the contact person out of what is published and proposed, at once.';
-
-grant execute on function private.remove_contact_person, public.remove_contact_person to authenticated;
+select private.expose('remove_contact_person', 'authenticated',
+  'For members and administrators: takes the contact person out of what is published and proposed, at once.');
 
 create function private.extension_queue() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -8211,12 +7699,7 @@ begin
 end
 $$;
 
-create function public.extension_queue() returns jsonb
-language sql stable set search_path = '' as $$ select private.extension_queue() $$;
-
-comment on function public.extension_queue() is 'For administrators: proposed extended profiles, the oldest first.';
-
-grant execute on function private.extension_queue, public.extension_queue to authenticated;
+select private.expose('extension_queue', 'authenticated', 'For administrators: proposed extended profiles, the oldest first.');
 
 create function private.describe_extension(agency bigint) returns jsonb
 language sql stable security definer set search_path = ''
@@ -8231,7 +7714,7 @@ as $$
       from private.extension_proposals p where p.agency_id = agency))
 $$;
 
-create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text) returns void
+create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -8278,13 +7761,8 @@ begin
 end
 $$;
 
-create function public.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_extension(agency, seen_edit, parts, reason) $$;
-
-comment on function public.decide_extension(bigint, integer, text[], text) is
-  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.';
-
-grant execute on function private.decide_extension, public.decide_extension to authenticated;
+select private.expose('decide_extension', 'authenticated',
+  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
 create function private.follow_extensions() returns trigger
@@ -8522,13 +8000,8 @@ begin
 end
 $$;
 
-create function public.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
-language sql volatile set search_path = '' as $$ select private.add_picture(agency, kind, path, alt, width, height) $$;
-
-comment on function public.add_picture(bigint, text, text, text, integer, integer) is
-  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.';
-
-grant execute on function private.add_picture, public.add_picture to authenticated;
+select private.expose('add_picture', 'authenticated',
+  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.');
 
 create function private.own_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -8547,12 +8020,7 @@ begin
 end
 $$;
 
-create function public.own_pictures(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_pictures(agency) $$;
-
-comment on function public.own_pictures(bigint) is 'For members: logo and pictures of their entry in every state.';
-
-grant execute on function private.own_pictures, public.own_pictures to authenticated;
+select private.expose('own_pictures', 'authenticated', 'For members: logo and pictures of their entry in every state.');
 
 create function private.set_picture_alt(picture uuid, alt text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -8575,12 +8043,7 @@ begin
 end
 $$;
 
-create function public.set_picture_alt(picture uuid, alt text) returns void
-language sql volatile set search_path = '' as $$ select private.set_picture_alt(picture, alt) $$;
-
-comment on function public.set_picture_alt(uuid, text) is 'For members: what is to be seen in a picture.';
-
-grant execute on function private.set_picture_alt, public.set_picture_alt to authenticated;
+select private.expose('set_picture_alt', 'authenticated', 'For members: what is to be seen in a picture.');
 
 create function private.move_picture(picture uuid, is_up boolean) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -8604,12 +8067,7 @@ begin
 end
 $$;
 
-create function public.move_picture(picture uuid, is_up boolean) returns void
-language sql volatile set search_path = '' as $$ select private.move_picture(picture, is_up) $$;
-
-comment on function public.move_picture(uuid, boolean) is 'For members: a picture changes places with its neighbour.';
-
-grant execute on function private.move_picture, public.move_picture to authenticated;
+select private.expose('move_picture', 'authenticated', 'For members: a picture changes places with its neighbour.');
 
 create function private.remove_picture(picture uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -8621,12 +8079,7 @@ begin
 end
 $$;
 
-create function public.remove_picture(picture uuid) returns void
-language sql volatile set search_path = '' as $$ select private.remove_picture(picture) $$;
-
-comment on function public.remove_picture(uuid) is 'For members: a picture is gone.';
-
-grant execute on function private.remove_picture, public.remove_picture to authenticated;
+select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
 create function private.list_pictures() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -8646,15 +8099,10 @@ begin
 end
 $$;
 
-create function public.list_pictures() returns jsonb
-language sql stable set search_path = '' as $$ select private.list_pictures() $$;
-
-comment on function public.list_pictures() is 'For administrators: logos and pictures, what waits first.';
-
-grant execute on function private.list_pictures, public.list_pictures to authenticated;
+select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
-create function private.picture_queue(after text, page_size integer) returns jsonb
+create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -8689,18 +8137,15 @@ begin
 end
 $$;
 
-create function public.picture_queue(after text default null, page_size integer default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.picture_queue(after, page_size) $$;
-
-comment on function public.picture_queue(text, integer) is
-  'For administrators: logos and pictures page by page, what waits first, and how many there are.';
-
-grant execute on function private.picture_queue, public.picture_queue to authenticated;
+select private.expose('picture_queue', 'authenticated',
+  'For administrators: logos and pictures page by page, what waits first, and how many there are.');
 
 -- What is decided about: 'waiting', a picture that nobody has seen; 'text', the new text of a published one; 'published', taking that
 -- one back. Without it somebody's refusal would take back what somebody else has published meanwhile. Where
 -- none is named, it follows from what is there.
-create function private.decide_picture(picture uuid, seen text, is_published boolean, reason text, about text) returns void
+create function private.decide_picture(
+  picture uuid, seen text, is_published boolean, reason text default null, about text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -8751,14 +8196,8 @@ begin
 end
 $$;
 
-create function public.decide_picture(picture uuid, seen text, is_published boolean, reason text default null, about text default null)
-returns void
-language sql volatile set search_path = '' as $$ select private.decide_picture(picture, seen, is_published, reason, about) $$;
-
-comment on function public.decide_picture(uuid, text, boolean, text, text) is
-  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.';
-
-grant execute on function private.decide_picture, public.decide_picture to authenticated;
+select private.expose('decide_picture', 'authenticated',
+  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.');
 
 create function private.published_logo(agency bigint) returns uuid
 language sql stable security definer set search_path = ''
@@ -8799,7 +8238,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted.
-create function private.shown_picture(picture uuid, caller text, most integer) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8820,13 +8259,8 @@ begin
 end
 $$;
 
-create function public.shown_picture(picture uuid, caller text default null, most integer default null) returns text
-language sql volatile set search_path = '' as $$ select private.shown_picture(picture, caller, most) $$;
-
-comment on function public.shown_picture(uuid, text, integer) is
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.';
-
-grant execute on function private.shown_picture, public.shown_picture to service_role;
+select private.expose('shown_picture', 'service_role',
+  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
 
 create function private.follow_pictures() returns trigger
 language plpgsql security definer set search_path = ''
@@ -8870,7 +8304,7 @@ $$;
 
 -- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
 -- file, so the edge function entry-account does, through the storage.
-create function private.expired_pictures(amount integer) returns setof text
+create function private.expired_pictures(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -8888,25 +8322,17 @@ begin
 end
 $$;
 
-create function public.expired_pictures(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_pictures(amount) $$;
-
-comment on function public.expired_pictures(integer) is
-  'Files of pictures to delete from the private bucket. For the edge function entry-account.';
-
-grant execute on function private.expired_pictures, public.expired_pictures to service_role;
+select private.expose('expired_pictures', 'service_role',
+  'Files of pictures to delete from the private bucket. For the edge function entry-account.');
 
 -- Nothing names them any more.
-create function private.forget_pictures(names text[]) returns integer
-language sql immutable set search_path = ''
-as $$ select cardinality(names) $$;
-
 create function public.forget_pictures(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_pictures(names) $$;
+language sql volatile set search_path = ''
+as $$ select cardinality(names) $$;
 
 comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
 
-grant execute on function private.forget_pictures, public.forget_pictures to service_role;
+grant execute on function public.forget_pictures to service_role;
 
 -- src/config/retention.ts
 create function private.delete_old_pictures() returns bigint
@@ -9112,13 +8538,8 @@ begin
 end
 $$;
 
-create function public.count_agency_events(events jsonb) returns void
-language sql volatile set search_path = '' as $$ select private.count_agency_events(events) $$;
-
-comment on function public.count_agency_events(jsonb) is
-  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.';
-
-grant execute on function private.count_agency_events, public.count_agency_events to anon;
+select private.expose('count_agency_events', 'anon',
+  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
 -- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
 create function private.count_enquiries() returns trigger
@@ -9206,13 +8627,8 @@ begin
 end
 $$;
 
-create function public.agency_statistics(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.agency_statistics(agency) $$;
-
-comment on function public.agency_statistics(bigint) is
-  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.';
-
-grant execute on function private.agency_statistics, public.agency_statistics to authenticated;
+select private.expose('agency_statistics', 'authenticated',
+  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
 -- An entry's figures of a month; null for what is below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
@@ -9238,12 +8654,7 @@ begin
 end
 $$;
 
-create function public.set_monthly_report(agency bigint, is_wanted boolean) returns void
-language sql volatile set search_path = '' as $$ select private.set_monthly_report(agency, is_wanted) $$;
-
-comment on function public.set_monthly_report(bigint, boolean) is 'Whether a member gets the monthly report of an entry.';
-
-grant execute on function private.set_monthly_report, public.set_monthly_report to authenticated;
+select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
 -- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
 -- report. Once for each month, however often it runs.
@@ -9486,9 +8897,7 @@ $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
 -- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
-create function private.request_subscription(
-  caller_hash text, email text, page text, text_version text, token_hash text
-) returns jsonb
+create function private.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -9544,11 +8953,7 @@ begin
 end
 $$;
 
-create function public.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text)
-returns jsonb language sql volatile set search_path = ''
-as $$ select private.request_subscription(caller_hash, email, page, text_version, token_hash) $$;
-
-grant execute on function private.request_subscription, public.request_subscription to service_role;
+select private.expose('request_subscription', 'service_role');
 
 -- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
 create function private.confirm_subscription(token_hash text) returns text
@@ -9579,10 +8984,7 @@ begin
 end
 $$;
 
-create function public.confirm_subscription(token_hash text) returns text
-language sql volatile set search_path = '' as $$ select private.confirm_subscription(token_hash) $$;
-
-grant execute on function private.confirm_subscription, public.confirm_subscription to service_role;
+select private.expose('confirm_subscription', 'service_role');
 
 -- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
 create function private.take_confirmation_mail(token_hash text) returns jsonb
@@ -9608,10 +9010,7 @@ begin
 end
 $$;
 
-create function public.take_confirmation_mail(token_hash text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.take_confirmation_mail(token_hash) $$;
-
-grant execute on function private.take_confirmation_mail, public.take_confirmation_mail to service_role;
+select private.expose('take_confirmation_mail', 'service_role');
 
 -- outcome: sent; retry; refused, by the recipient's side for good.
 create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
@@ -9634,10 +9033,7 @@ begin
 end
 $$;
 
-create function public.finish_confirmation_mail(subscriber uuid, outcome text) returns void
-language sql volatile set search_path = '' as $$ select private.finish_confirmation_mail(subscriber, outcome) $$;
-
-grant execute on function private.finish_confirmation_mail, public.finish_confirmation_mail to service_role;
+select private.expose('finish_confirmation_mail', 'service_role');
 
 -- How many mails may still ask for confirmation in this hour, whoever they go to.
 create function private.confirmation_mails_left() returns integer
@@ -9679,12 +9075,7 @@ begin
 end
 $$;
 
-create function public.unsubscribe_address(email text) returns boolean
-language sql volatile set search_path = '' as $$ select private.unsubscribe_address(email) $$;
-
-comment on function public.unsubscribe_address(text) is 'For administrators: ends the subscription of an address.';
-
-grant execute on function private.unsubscribe_address, public.unsubscribe_address to authenticated;
+select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
 -- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
 create function private.unsubscribe_by_token(token text, way text) returns text
@@ -9695,10 +9086,7 @@ as $$
   where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
-create function public.unsubscribe_by_token(token text, way text) returns text
-language sql volatile set search_path = '' as $$ select private.unsubscribe_by_token(token, way) $$;
-
-grant execute on function private.unsubscribe_by_token, public.unsubscribe_by_token to service_role;
+select private.expose('unsubscribe_by_token', 'service_role');
 
 -- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
 create function private.consent_proof(email text) returns jsonb
@@ -9722,13 +9110,8 @@ begin
 end
 $$;
 
-create function public.consent_proof(email text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.consent_proof(email) $$;
-
-comment on function public.consent_proof(text) is
-  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.';
-
-grant execute on function private.consent_proof, public.consent_proof to authenticated;
+select private.expose('consent_proof', 'authenticated',
+  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
 
 -- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
 -- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
@@ -9770,10 +9153,7 @@ begin
 end
 $$;
 
-create function public.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
-language sql volatile set search_path = '' as $$ select private.note_mail_event(event_id, kind, email, happened_at) $$;
-
-grant execute on function private.note_mail_event, public.note_mail_event to service_role;
+select private.expose('note_mail_event', 'service_role');
 
 -- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
 -- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.
@@ -9922,13 +9302,10 @@ begin
 end
 $$;
 
-create function public.newsletter_overview() returns jsonb
-language sql stable set search_path = '' as $$ select private.newsletter_overview() $$;
-
-grant execute on function private.newsletter_overview, public.newsletter_overview to authenticated;
+select private.expose('newsletter_overview', 'authenticated');
 
 -- The issue, for who may send it; noted in the log where it is for a test mail.
-create function private.open_newsletter_issue(issue uuid, is_test boolean) returns jsonb
+create function private.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -9942,15 +9319,12 @@ begin
 end
 $$;
 
-create function public.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
-language sql volatile set search_path = '' as $$ select private.open_newsletter_issue(issue, is_test) $$;
-
-grant execute on function private.open_newsletter_issue, public.open_newsletter_issue to authenticated;
+select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
 -- 'wrong_state' where it is a draft no more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer
+  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9978,12 +9352,7 @@ begin
 end
 $$;
 
-create function public.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
-) returns jsonb language sql volatile set search_path = ''
-as $$ select private.save_newsletter_issue(issue, subject, introduction, articles, known_version) $$;
-
-grant execute on function private.save_newsletter_issue, public.save_newsletter_issue to authenticated;
+select private.expose('save_newsletter_issue', 'authenticated');
 
 create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -9997,10 +9366,7 @@ begin
 end
 $$;
 
-create function public.delete_newsletter_issue(issue uuid) returns void
-language sql volatile set search_path = '' as $$ select private.delete_newsletter_issue(issue) $$;
-
-grant execute on function private.delete_newsletter_issue, public.delete_newsletter_issue to authenticated;
+select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
 -- are still to get it.
@@ -10032,10 +9398,7 @@ begin
 end
 $$;
 
-create function public.start_newsletter_issue(issue uuid, known_version integer) returns integer
-language sql volatile set search_path = '' as $$ select private.start_newsletter_issue(issue, known_version) $$;
-
-grant execute on function private.start_newsletter_issue, public.start_newsletter_issue to authenticated;
+select private.expose('start_newsletter_issue', 'authenticated');
 
 create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -10047,10 +9410,7 @@ begin
 end
 $$;
 
-create function public.stop_newsletter_issue(issue uuid) returns void
-language sql volatile set search_path = '' as $$ select private.stop_newsletter_issue(issue) $$;
-
-grant execute on function private.stop_newsletter_issue, public.stop_newsletter_issue to authenticated;
+select private.expose('stop_newsletter_issue', 'authenticated');
 
 -- Notes that an issue is sent, once nothing of it waits.
 create function private.finish_issue(issue uuid) returns void
@@ -10074,8 +9434,10 @@ $$;
 
 -- Mails to send now, each to one caller at a time. issue: of this one alone; null: of any. is_repeatable: whether the transport
 -- recognises a mail that it has taken before, which it does for a day; then those whose sender went away, or got no answer, are
--- taken again. Otherwise they stay as unclear: nobody gets an issue twice.
-create function private.take_newsletter_mails(issue uuid, amount integer, is_repeatable boolean, daily_limit integer)
+-- taken again. Otherwise they stay as unclear: nobody gets an issue twice. daily_limit: mails of issues in 24 hours, null for any number.
+create function private.take_newsletter_mails(
+  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
+)
 returns table (id uuid, email text, token text, content jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10122,22 +9484,12 @@ begin
 end
 $$;
 
--- daily_limit: mails of issues in 24 hours; null for any number. What is over it stays queued.
-create function public.take_newsletter_mails(
-  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
-) returns table (id uuid, email text, token text, content jsonb)
-language sql volatile set search_path = ''
-as $$ select * from private.take_newsletter_mails(issue, amount, is_repeatable, daily_limit) $$;
-
-comment on function public.take_newsletter_mails(uuid, integer, boolean, integer) is
-  'Mails of issues that are due. For the edge function newsletter.';
-
-grant execute on function private.take_newsletter_mails, public.take_newsletter_mails to service_role;
+select private.expose('take_newsletter_mails', 'service_role', 'Mails of issues that are due. For the edge function newsletter.');
 
 -- outcome: sent; retry, after a growing pause and eight times at most; waiting, where no mail could be sent to anybody, which
 -- is no try; repeat, where the provider may have taken it and recognises it; failed; unclear, where the server may have taken
 -- it; unknown, where there is no such mailbox, which ends the subscription.
-create function private.finish_newsletter_mail(delivery uuid, outcome text, error text) returns void
+create function private.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -10171,10 +9523,7 @@ begin
 end
 $$;
 
-create function public.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_newsletter_mail(delivery, outcome, error) $$;
-
-grant execute on function private.finish_newsletter_mail, public.finish_newsletter_mail to service_role;
+select private.expose('finish_newsletter_mail', 'service_role');
 
 -- supabase/schemas/84_site_builds.sql
 
@@ -10272,12 +9621,8 @@ begin
 end
 $$;
 
-create function public.site_build() returns jsonb
-language sql stable set search_path = '' as $$ select private.site_build() $$;
-
-comment on function public.site_build() is 'Since when the built pages are behind, and the last call of the build hook. For administrators.';
-
-grant execute on function private.site_build, public.site_build to authenticated;
+select private.expose('site_build', 'authenticated',
+  'Since when the built pages are behind, and the last call of the build hook. For administrators.');
 
 -- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
 create function private.take_site_build(has_hook boolean) returns boolean
@@ -10303,16 +9648,11 @@ begin
 end
 $$;
 
-create function public.take_site_build(has_hook boolean) returns boolean
-language sql volatile set search_path = '' as $$ select private.take_site_build(has_hook) $$;
-
-comment on function public.take_site_build(boolean) is
-  'Whether the host''s build hook is to be called now. For the edge function entry-account.';
-
-grant execute on function private.take_site_build, public.take_site_build to service_role;
+select private.expose('take_site_build', 'service_role',
+  'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
-create function private.finish_site_build(error text) returns void
+create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -10327,12 +9667,7 @@ begin
 end
 $$;
 
-create function public.finish_site_build(error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_site_build(error) $$;
-
-comment on function public.finish_site_build(text) is 'What became of that call. For the edge function entry-account.';
-
-grant execute on function private.finish_site_build, public.finish_site_build to service_role;
+select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
 create trigger site_after_updates after update on public.agency_derived
   referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();
@@ -10494,13 +9829,8 @@ begin
 end
 $$;
 
-create function public.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.start_import(run, file_name, entry_status, expected, dry_run)';
-
-comment on function public.start_import is 'Announces an import, for administrators. A second time it changes nothing.';
-
-grant execute on function private.start_import, public.start_import to authenticated;
+select private.expose('start_import', 'authenticated',
+  'Announces an import, for administrators. A second time it changes nothing.');
 
 -- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
@@ -10529,16 +9859,11 @@ begin
 end
 $$;
 
-create function public.receive_import_rows(run uuid, import_rows jsonb)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.receive_import_rows(run, import_rows)';
-
-comment on function public.receive_import_rows is 'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.';
-
-grant execute on function private.receive_import_rows, public.receive_import_rows to authenticated;
+select private.expose('receive_import_rows', 'authenticated',
+  'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
 
 -- Writes the next rows, at most 1,000, and says how far it is.
-create function private.apply_import(run uuid, batch_size integer) returns jsonb
+create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10592,13 +9917,8 @@ begin
 end
 $$;
 
-create function public.apply_import(run uuid, batch_size integer default 500)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.apply_import(run, batch_size)';
-
-comment on function public.apply_import is 'Writes the next rows of an import, for administrators, and says how far it is.';
-
-grant execute on function private.apply_import, public.apply_import to authenticated;
+select private.expose('apply_import', 'authenticated',
+  'Writes the next rows of an import, for administrators, and says how far it is.');
 
 -- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
 -- statement (search, versions) runs once.
@@ -10686,18 +10006,12 @@ begin
 end
 $$;
 
-create function public.discard_import(run uuid)
-returns void language sql volatile security invoker set search_path = ''
-as 'select private.discard_import(run)';
-
-comment on function public.discard_import is 'Forgets an import that has not begun to write, for administrators.';
-
-grant execute on function private.discard_import, public.discard_import to authenticated;
+select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
-create function private.undo_import(run uuid, batch_size integer) returns jsonb
+create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -10761,13 +10075,8 @@ begin
 end
 $$;
 
-create function public.undo_import(run uuid, batch_size integer default 500)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.undo_import(run, batch_size)';
-
-comment on function public.undo_import is 'Takes the next rows of an import back, for administrators, and says how far it is.';
-
-grant execute on function private.undo_import, public.undo_import to authenticated;
+select private.expose('undo_import', 'authenticated',
+  'Takes the next rows of an import back, for administrators, and says how far it is.');
 
 -- The 50 newest imports.
 create function private.list_imports() returns jsonb
@@ -10782,13 +10091,7 @@ begin
 end
 $$;
 
-create function public.list_imports()
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.list_imports()';
-
-comment on function public.list_imports is 'The newest imports, for administrators.';
-
-grant execute on function private.list_imports, public.list_imports to authenticated;
+select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
 -- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
@@ -10809,13 +10112,8 @@ begin
 end
 $$;
 
-create function public.list_import_leftovers(run uuid)
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.list_import_leftovers(run)';
-
-comment on function public.list_import_leftovers is 'Rows that an import did not write or not take back, for administrators.';
-
-grant execute on function private.list_import_leftovers, public.list_import_leftovers to authenticated;
+select private.expose('list_import_leftovers', 'authenticated',
+  'Rows that an import did not write or not take back, for administrators.');
 
 -- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
 create function private.recall_import(headings text, keys text[]) returns jsonb
@@ -10831,13 +10129,7 @@ begin
 end
 $$;
 
-create function public.recall_import(headings text, keys text[])
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.recall_import(headings, keys)';
-
-comment on function public.recall_import is 'What was chosen for such a file before, for administrators.';
-
-grant execute on function private.recall_import, public.recall_import to authenticated;
+select private.expose('recall_import', 'authenticated', 'What was chosen for such a file before, for administrators.');
 
 create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -10854,13 +10146,7 @@ begin
 end
 $$;
 
-create function public.remember_import(headings text, mapping jsonb, decisions jsonb)
-returns void language sql volatile security invoker set search_path = ''
-as 'select private.remember_import(headings, mapping, decisions)';
-
-comment on function public.remember_import is 'Keeps what was chosen for a file, for administrators.';
-
-grant execute on function private.remember_import, public.remember_import to authenticated;
+select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
 -- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
 -- forgotten with their values.
@@ -10945,39 +10231,29 @@ begin
 end
 $$;
 
-create function public.own_account_deletion() returns jsonb
-language sql stable set search_path = '' as $$ select private.own_account_deletion() $$;
-
-comment on function public.own_account_deletion() is
-  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.';
-
-grant execute on function private.own_account_deletion, public.own_account_deletion to authenticated;
+select private.expose('own_account_deletion', 'authenticated',
+  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.');
 
 -- For the edge function, which has checked the code.
-create function private.request_account_deletion(of_account uuid) returns jsonb
+create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.admins a where a.user_id = of_account) then
+  if exists (select from public.admins a where a.user_id = account) then
     perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
   end if;
-  insert into private.account_deletions (account, is_ordered) values (of_account, false) on conflict do nothing;
+  insert into private.account_deletions (account, is_ordered) values (account, false) on conflict do nothing;
   if found then
-    perform private.mail_account_deletion('account_deletion', of_account);
+    perform private.mail_account_deletion('account_deletion', account);
   end if;
-  return private.describe_account_deletion(of_account);
+  return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
 end
 $$;
 
-create function public.request_account_deletion(account uuid) returns jsonb
-language sql volatile set search_path = '' as $$ select private.request_account_deletion(account) $$;
-
-comment on function public.request_account_deletion(uuid) is
-  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.';
-
-grant execute on function private.request_account_deletion, public.request_account_deletion to service_role;
+select private.expose('request_account_deletion', 'service_role',
+  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -10993,61 +10269,46 @@ begin
 end
 $$;
 
-create function public.cancel_account_deletion() returns void
-language sql volatile set search_path = '' as $$ select private.cancel_account_deletion() $$;
+select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
 
-comment on function public.cancel_account_deletion() is 'Calls off the deletion that the caller has asked for.';
-
-grant execute on function private.cancel_account_deletion, public.cancel_account_deletion to authenticated;
-
-create function private.keep_account(spared uuid) returns void
+create function private.keep_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  delete from private.account_deletions d where d.account = spared;
+  delete from private.account_deletions d where d.account = keep_account.account;
   if not found then
     perform private.refuse('wrong_state', 'it is not to be deleted');
   end if;
-  perform private.add_log_entry('account_deletion_called_off', null, spared::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_kept', spared);
+  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_kept', account);
 end
 $$;
 
-create function public.keep_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.keep_account(account) $$;
+select private.expose('keep_account', 'authenticated', 'Calls off the deletion of an account; for administrators.');
 
-comment on function public.keep_account(uuid) is 'Calls off the deletion of an account; for administrators.';
-
-grant execute on function private.keep_account, public.keep_account to authenticated;
-
-create function private.delete_account(doomed uuid) returns void
+create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from auth.users u where u.id = doomed) then
+  if not exists (select from auth.users u where u.id = account) then
     perform private.refuse('not_found', 'there is no such account');
   end if;
-  if exists (select from public.admins a where a.user_id = doomed) then
+  if exists (select from public.admins a where a.user_id = account) then
     perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
   end if;
-  insert into private.account_deletions as d (account, is_ordered) values (doomed, true)
-  on conflict (account) do update set is_ordered = true where not d.is_ordered;
+  insert into private.account_deletions as d (account, is_ordered) values (account, true)
+  on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
   if not found then
     perform private.refuse('already', 'it is to be deleted already');
   end if;
-  perform private.add_log_entry('account_deletion_ordered', null, doomed::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_deletion_ordered', doomed);
+  perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_deletion_ordered', account);
 end
 $$;
 
-create function public.delete_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.delete_account(account) $$;
-
-comment on function public.delete_account(uuid) is 'Has an account deleted in a day; for administrators.';
-
-grant execute on function private.delete_account, public.delete_account to authenticated;
+select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
 create function private.delete_due_accounts(at timestamptz) returns integer
@@ -11283,16 +10544,8 @@ as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
 
-create function public.are_nightly_jobs_running() returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.are_nightly_jobs_running()
-$$;
-
-comment on function public.are_nightly_jobs_running() is
-  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.';
-
-grant execute on function private.are_nightly_jobs_running, public.are_nightly_jobs_running to anon, authenticated, service_role;
+select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
+  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
 -- Runs as its caller.
 create function public.run_nightly_jobs() returns jsonb
@@ -11422,7 +10675,7 @@ begin
 end
 $$;
 
-create function private.run_entry_jobs(at timestamptz) returns jsonb
+create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -11435,13 +10688,8 @@ begin
 end
 $$;
 
-create function public.run_entry_jobs(at timestamptz default now()) returns jsonb
-language sql volatile set search_path = '' as $$ select private.run_entry_jobs(at) $$;
-
-comment on function public.run_entry_jobs(timestamptz) is
-  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.';
-
-grant execute on function private.run_entry_jobs, public.run_entry_jobs to service_role;
+select private.expose('run_entry_jobs', 'service_role',
+  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'

@@ -10,7 +10,7 @@ create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Least privilege: a table, view, sequence or function is closed until the statement below it opens it with a grant.
--- tests/integration/privileges.test.ts lists everything that is open.
+-- supabase/rights.txt lists everything that is open.
 
 -- EXECUTE for everybody is PostgreSQL's own default. It can only be revoked for all schemas at once: a revocation
 -- for one schema does not reach it.
@@ -24,6 +24,29 @@ alter default privileges revoke all on functions from anon, authenticated, servi
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Exposes a function of private, which runs as its owner: makes a function of the same name in public, which runs as its caller, has
+-- the same arguments and passes them on. The roles alone may call both. What needs no rights of its owner stands in public itself.
+create function private.expose(called text, roles text, description text default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  exposed pg_catalog.pg_proc;
+begin
+  select * into strict exposed from pg_catalog.pg_proc where oid = format('private.%I', called)::regproc;
+  if not exposed.prosecdef then
+    raise exception 'private.% runs as its caller, so it can stand in public itself', called;
+  end if;
+  execute format('create or replace function public.%I(%s) returns %s language sql %s security invoker set search_path = '''' as %L',
+    called, pg_get_function_arguments(exposed.oid), pg_get_function_result(exposed.oid),
+    case exposed.provolatile when 'v' then 'volatile' else 'stable' end,
+    format('select %sprivate.%I(%s)', case when exposed.proretset then '* from ' end, called,
+      array_to_string(array(select quote_ident(name) from unnest(exposed.proargnames[:exposed.pronargs]) as name), ', ')));
+  execute format('revoke all on function private.%1$I, public.%1$I from public, anon, authenticated, service_role', called);
+  execute format('grant execute on function private.%1$I, public.%1$I to %2$s', called, roles);
+  execute format('comment on function public.%I is %L', called, description);
+end
+$$;
 
 -- Trigrams compare texts of reviews. A hosted project has the extension; the embedded database has not.
 do $$

@@ -76,16 +76,8 @@ as $$
     and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
 $$;
 
-create function public.needs_second_factor() returns boolean
-language sql stable security invoker set search_path = ''
-as $$
-  select private.needs_second_factor()
-$$;
-
-comment on function public.needs_second_factor() is
-  'Whether the caller is an administrator who has yet to prove his second factor.';
-
-grant execute on function private.needs_second_factor, public.needs_second_factor to authenticated;
+select private.expose('needs_second_factor', 'authenticated',
+  'Whether the caller is an administrator who has yet to prove his second factor.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -229,14 +221,9 @@ as $$
   select private.require_account()
 $$;
 
-create function public.check_account() returns uuid
-language sql stable set search_path = '' as $$ select private.check_account() $$;
-
-comment on function public.check_account() is
+select private.expose('check_account', 'authenticated',
   'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
-  'administrator''s. Refused otherwise.';
-
-grant execute on function private.check_account, public.check_account to authenticated;
+  'administrator''s. Refused otherwise.');
 
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
 create function public.end_other_sessions(account uuid, kept_session text) returns void
@@ -297,16 +284,8 @@ begin
 end
 $$;
 
-create function public.appoint_admin(account uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.appoint_admin(account)
-$$;
-
-comment on function public.appoint_admin(uuid) is
-  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.';
-
-grant execute on function private.appoint_admin, public.appoint_admin to service_role;
+select private.expose('appoint_admin', 'service_role',
+  'Makes an account an administrator''s and ends whatever it was signed in with. For npm run admin:create only.');
 
 create function private.list_administrators()
 returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
@@ -323,17 +302,8 @@ begin
 end
 $$;
 
-create function public.list_administrators()
-returns table (user_id uuid, email text, created_at timestamptz, has_second_factor boolean)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.list_administrators()
-$$;
-
-comment on function public.list_administrators() is
-  'All administrators with their mail addresses and whether they have a second factor, for administrators.';
-
-grant execute on function private.list_administrators, public.list_administrators to authenticated;
+select private.expose('list_administrators', 'authenticated',
+  'All administrators with their mail addresses and whether they have a second factor, for administrators.');
 
 create function private.freeze_account(account uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -357,12 +327,7 @@ begin
 end
 $$;
 
-create function public.freeze_account(account uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.freeze_account(account, reason) $$;
-
-comment on function public.freeze_account(uuid, text) is 'For administrators: the account may read and sign out, nothing else.';
-
-grant execute on function private.freeze_account, public.freeze_account to authenticated;
+select private.expose('freeze_account', 'authenticated', 'For administrators: the account may read and sign out, nothing else.');
 
 create function private.unfreeze_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -376,12 +341,7 @@ begin
 end
 $$;
 
-create function public.unfreeze_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.unfreeze_account(account) $$;
-
-comment on function public.unfreeze_account(uuid) is 'For administrators: the account may act again.';
-
-grant execute on function private.unfreeze_account, public.unfreeze_account to authenticated;
+select private.expose('unfreeze_account', 'authenticated', 'For administrators: the account may act again.');
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.

@@ -61,16 +61,8 @@ begin
 end
 $$;
 
-create function public.create_recovery_codes() returns setof text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.create_recovery_codes()
-$$;
-
-comment on function public.create_recovery_codes() is
-  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.';
-
-grant execute on function private.create_recovery_codes, public.create_recovery_codes to authenticated;
+select private.expose('create_recovery_codes', 'authenticated',
+  'Ten new recovery codes for the caller, an administrator with a proved second factor; earlier ones end.');
 
 -- 'removed'; 'wrong'; 'tooMany' after five wrong ones within an hour. A wrong code has to be counted, so it
 -- is an answer and no error, which would take the count back.
@@ -102,16 +94,8 @@ begin
 end
 $$;
 
-create function public.use_recovery_code(code text) returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.use_recovery_code(code)
-$$;
-
-comment on function public.use_recovery_code(text) is
-  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.';
-
-grant execute on function private.use_recovery_code, public.use_recovery_code to authenticated;
+select private.expose('use_recovery_code', 'authenticated',
+  'Removes the second factor of an administrator who has a recovery code: removed, wrong or tooMany.');
 
 create function private.remove_factors(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -155,16 +139,8 @@ begin
 end
 $$;
 
-create function public.remove_second_factor(account uuid) returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_second_factor(account)
-$$;
-
-comment on function public.remove_second_factor(uuid) is
-  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.';
-
-grant execute on function private.remove_second_factor, public.remove_second_factor to authenticated;
+select private.expose('remove_second_factor', 'authenticated',
+  'Removes an administrator''s second factor: his own, or another''s, whose sign-ins end with it.');
 
 -- Enrolled, and removed by Supabase Auth itself, which calls without a token's claims.
 create function private.log_factors() returns trigger

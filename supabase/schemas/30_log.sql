@@ -175,17 +175,8 @@ begin
 end
 $$;
 
--- In the exposed schema, with the rights of its caller, as every function there.
-create function public.record_export(kind text, filter jsonb, exported_rows bigint) returns bigint
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.record_export(kind, filter, exported_rows)
-$$;
-
-comment on function public.record_export(text, jsonb, bigint) is
-  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.';
-
-grant execute on function private.record_export, public.record_export to authenticated;
+select private.expose('record_export', 'authenticated',
+  'Notes in the log that an administrator exports: of what, under which filter, how many rows. Called before the export starts; returns the number of the entry.');
 
 -- Called by whatever cleans up at night; with the owner's rights, which the trigger asks for.
 create function private.delete_old_log_entries(keep_months integer default 24) returns bigint

@@ -292,7 +292,7 @@ begin
 end
 $$;
 
-create function private.set_field_source(agency bigint, field text, source text, evidence text) returns void
+create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -310,13 +310,8 @@ begin
 end
 $$;
 
-create function public.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
-language sql volatile set search_path = '' as $$ select private.set_field_source(agency, field, source, evidence) $$;
-
-comment on function public.set_field_source(bigint, text, text, text) is
-  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.';
-
-grant execute on function private.set_field_source, public.set_field_source to authenticated;
+select private.expose('set_field_source', 'authenticated',
+  'For administrators: where the value of a field comes from (own, evidenced, public), with evidence that anyone may read.');
 
 -- What was said of a value does not hold for another one, whoever writes it.
 create function private.forget_sources() returns trigger
@@ -346,12 +341,7 @@ begin
 end
 $$;
 
-create function public.confirm_entry(agency bigint) returns timestamptz
-language sql volatile set search_path = '' as $$ select private.confirm_entry(agency) $$;
-
-comment on function public.confirm_entry(bigint) is 'A member says that the entry is still true. Returns when.';
-
-grant execute on function private.confirm_entry, public.confirm_entry to authenticated;
+select private.expose('confirm_entry', 'authenticated', 'A member says that the entry is still true. Returns when.');
 
 -- Administrators set any; owners pause, and show again what one of them has paused.
 create function private.set_entry_status(agency bigint, new_status text) returns text
@@ -389,13 +379,8 @@ begin
 end
 $$;
 
-create function public.set_entry_status(agency bigint, new_status text) returns text
-language sql volatile set search_path = '' as $$ select private.set_entry_status(agency, new_status) $$;
-
-comment on function public.set_entry_status(bigint, text) is
-  'Administrators: draft, active, paused, removed. Owners: paused, and active again.';
-
-grant execute on function private.set_entry_status, public.set_entry_status to authenticated;
+select private.expose('set_entry_status', 'authenticated',
+  'Administrators: draft, active, paused, removed. Owners: paused, and active again.');
 
 -- Writes the content of an earlier version again, as a new one. The status stays.
 create function private.restore_version(stored bigint) returns jsonb
@@ -420,10 +405,5 @@ begin
 end
 $$;
 
-create function public.restore_version(stored bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.restore_version(stored) $$;
-
-comment on function public.restore_version(bigint) is
-  'For administrators: writes the content of a row of agency_versions again, as a new version.';
-
-grant execute on function private.restore_version, public.restore_version to authenticated;
+select private.expose('restore_version', 'authenticated',
+  'For administrators: writes the content of a row of agency_versions again, as a new version.');

@@ -92,7 +92,7 @@ as $$
       and m.user_id not in (select user_id from public.frozen_accounts))
 $$;
 
-create function private.invite_member(agency bigint, email text, role text) returns bigint
+create function private.invite_member(agency bigint, email text, role text default 'editor') returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -134,13 +134,8 @@ begin
 end
 $$;
 
-create function public.invite_member(agency bigint, email text, role text default 'editor') returns bigint
-language sql volatile set search_path = '' as $$ select private.invite_member(agency, email, role) $$;
-
-comment on function public.invite_member(bigint, text, text) is
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.';
-
-grant execute on function private.invite_member, public.invite_member to authenticated;
+select private.expose('invite_member', 'authenticated',
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -164,13 +159,8 @@ begin
 end
 $$;
 
-create function public.accept_invitation(invitation bigint) returns bigint
-language sql volatile set search_path = '' as $$ select private.accept_invitation(invitation) $$;
-
-comment on function public.accept_invitation(bigint) is
-  'Makes the caller, whose address is invited, a member. Returns the number of the entry.';
-
-grant execute on function private.accept_invitation, public.accept_invitation to authenticated;
+select private.expose('accept_invitation', 'authenticated',
+  'Makes the caller, whose address is invited, a member. Returns the number of the entry.');
 
 create function private.revoke_invitation(invitation bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -189,12 +179,7 @@ begin
 end
 $$;
 
-create function public.revoke_invitation(invitation bigint) returns void
-language sql volatile set search_path = '' as $$ select private.revoke_invitation(invitation) $$;
-
-comment on function public.revoke_invitation(bigint) is 'Takes an open invitation back; for owners and administrators.';
-
-grant execute on function private.revoke_invitation, public.revoke_invitation to authenticated;
+select private.expose('revoke_invitation', 'authenticated', 'Takes an open invitation back; for owners and administrators.');
 
 create function private.set_member_role(agency bigint, account uuid, new_role text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -216,12 +201,7 @@ begin
 end
 $$;
 
-create function public.set_member_role(agency bigint, account uuid, new_role text) returns void
-language sql volatile set search_path = '' as $$ select private.set_member_role(agency, account, new_role) $$;
-
-comment on function public.set_member_role(bigint, uuid, text) is 'owner or editor; for owners and administrators.';
-
-grant execute on function private.set_member_role, public.set_member_role to authenticated;
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -242,13 +222,8 @@ begin
 end
 $$;
 
-create function public.remove_member(agency bigint, account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.remove_member(agency, account) $$;
-
-comment on function public.remove_member(bigint, uuid) is
-  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.';
-
-grant execute on function private.remove_member, public.remove_member to authenticated;
+select private.expose('remove_member', 'authenticated',
+  'Removes a member: an owner or an administrator anybody, anybody oneself. The last owner stays.');
 
 -- deletion_due_at: when the account is deleted, for administrators.
 create function private.entry_people(agency bigint)
@@ -268,10 +243,5 @@ begin
 end
 $$;
 
-create function public.entry_people(agency bigint)
-returns table (user_id uuid, email text, role text, since timestamptz, is_frozen boolean, deletion_due_at timestamptz)
-language sql stable set search_path = '' as $$ select * from private.entry_people(agency) $$;
-
-comment on function public.entry_people(bigint) is 'Members of an entry with their addresses; for members and administrators.';
-
-grant execute on function private.entry_people, public.entry_people to authenticated;
+select private.expose('entry_people', 'authenticated',
+  'Members of an entry with their addresses; for members and administrators.');

@@ -114,7 +114,8 @@ as $$
 $$;
 
 create function private.save_draft(
-  changes jsonb, agency bigint, revision bigint, note text, known_edit integer, base integer
+  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
+  known_edit integer default null, base integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -180,19 +181,9 @@ exception when unique_violation then
 end
 $$;
 
-create function public.save_draft(
-  changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, base integer default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.save_draft(changes, agency, revision, note, known_edit, base)
-$$;
-
-comment on function public.save_draft(jsonb, bigint, bigint, text, integer, integer) is
+select private.expose('save_draft', 'authenticated',
   'Keeps the caller''s draft: of a new entry, of an entry he is a member of, or of a returned proposal. known_edit: the edit '
-  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.';
-
-grant execute on function private.save_draft, public.save_draft to authenticated;
+  'that was seen; base: the version of the entry that was seen. Returns id, agency_id, state, edit and versions.');
 
 create function private.submit_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -233,12 +224,7 @@ begin
 end
 $$;
 
-create function public.submit_revision(revision bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.submit_revision(revision) $$;
-
-comment on function public.submit_revision(bigint) is 'Submits the caller''s draft; its fields have to be right by now.';
-
-grant execute on function private.submit_revision, public.submit_revision to authenticated;
+select private.expose('submit_revision', 'authenticated', 'Submits the caller''s draft; its fields have to be right by now.');
 
 create function private.withdraw_revision(revision bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -254,12 +240,7 @@ begin
 end
 $$;
 
-create function public.withdraw_revision(revision bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.withdraw_revision(revision) $$;
-
-comment on function public.withdraw_revision(bigint) is 'Ends the caller''s own proposal before it is decided.';
-
-grant execute on function private.withdraw_revision, public.withdraw_revision to authenticated;
+select private.expose('withdraw_revision', 'authenticated', 'Ends the caller''s own proposal before it is decided.');
 
 -- The revision, locked, of which the caller is the author, and where it is of an entry, still a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
@@ -290,7 +271,7 @@ as $$
 $$;
 
 -- An owner asks for the removal of the entry; it waits in the same queue.
-create function private.request_removal(agency bigint, note text) returns jsonb
+create function private.request_removal(agency bigint, note text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -313,14 +294,9 @@ begin
 end
 $$;
 
-create function public.request_removal(agency bigint, note text default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.request_removal(agency, note) $$;
+select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
-comment on function public.request_removal(bigint, text) is 'An owner asks to have the entry removed.';
-
-grant execute on function private.request_removal, public.request_removal to authenticated;
-
-create function private.publish_revision(revision bigint, fields text[], reason text) returns jsonb
+create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -409,13 +385,8 @@ begin
 end
 $$;
 
-create function public.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.publish_revision(revision, fields, reason) $$;
-
-comment on function public.publish_revision(bigint, text[], text) is
-  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.';
-
-grant execute on function private.publish_revision, public.publish_revision to authenticated;
+select private.expose('publish_revision', 'authenticated',
+  'Writes the accepted fields of a proposal, all of them where none are named; for administrators.');
 
 create function private.return_revision(revision bigint, reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -443,17 +414,12 @@ begin
 end
 $$;
 
-create function public.return_revision(revision bigint, reason text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.return_revision(revision, reason) $$;
-
-comment on function public.return_revision(bigint, text) is 'For administrators: back to the author, with a reason.';
-
-grant execute on function private.return_revision, public.return_revision to authenticated;
+select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
 
 -- Entries that may be the same firm: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
-create function private.find_similar_entries(name text, towns text, domain text)
+create function private.find_similar_entries(name text, towns text default null, domain text default null)
 returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
 language plpgsql security definer set search_path = ''
 as $$
@@ -497,13 +463,7 @@ begin
 end
 $$;
 
-create function public.find_similar_entries(name text, towns text default null, domain text default null)
-returns table (id bigint, "Name" text, "Standort" text, "Webseite" text, is_same_domain boolean)
-language sql volatile set search_path = '' as $$ select * from private.find_similar_entries(name, towns, domain) $$;
-
-comment on function public.find_similar_entries(text, text, text) is 'Entries that may be the same firm, for whoever is signed in.';
-
-grant execute on function private.find_similar_entries, public.find_similar_entries to authenticated;
+select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same firm, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -539,10 +499,5 @@ begin
 end
 $$;
 
-create function public.similar_to_revision(revision bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.similar_to_revision(revision) $$;
-
-comment on function public.similar_to_revision(bigint) is
-  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.';
-
-grant execute on function private.similar_to_revision, public.similar_to_revision to authenticated;
+select private.expose('similar_to_revision', 'authenticated',
+  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.');

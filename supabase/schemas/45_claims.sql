@@ -114,7 +114,9 @@ end
 $$;
 
 -- With evidence that an administrator looks at.
-create function private.start_claim(agency bigint, revision bigint, evidence text, note text) returns jsonb
+create function private.start_claim(
+  agency bigint default null, revision bigint default null, evidence text default null, note text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -147,15 +149,8 @@ exception when unique_violation then
 end
 $$;
 
-create function public.start_claim(
-  agency bigint default null, revision bigint default null, evidence text default null, note text default null
-) returns jsonb
-language sql volatile set search_path = '' as $$ select private.start_claim(agency, revision, evidence, note) $$;
-
-comment on function public.start_claim(bigint, bigint, text, text) is
-  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.';
-
-grant execute on function private.start_claim, public.start_claim to authenticated;
+select private.expose('start_claim', 'authenticated',
+  'Claims an entry, or that of an own proposal, with evidence or words; an administrator decides.');
 
 -- For the edge function alone, which has compared the registrable domains of mailbox and website.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
@@ -215,13 +210,8 @@ exception when unique_violation then
 end
 $$;
 
-create function public.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.prove_claim(account, agency, revision, domain) $$;
-
-comment on function public.prove_claim(uuid, bigint, bigint, text) is
-  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.';
-
-grant execute on function private.prove_claim, public.prove_claim to service_role;
+select private.expose('prove_claim', 'service_role',
+  'For the edge function entry-account: the account''s mailbox and the website have this registrable domain.');
 
 -- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
 -- of the next one with the same website. A proof by domain takes that the mailbox is still there.
@@ -265,12 +255,7 @@ begin
 end
 $$;
 
-create function public.withdraw_claim(claim bigint) returns void
-language sql volatile set search_path = '' as $$ select private.withdraw_claim(claim) $$;
-
-comment on function public.withdraw_claim(bigint) is 'Takes an own open claim back.';
-
-grant execute on function private.withdraw_claim, public.withdraw_claim to authenticated;
+select private.expose('withdraw_claim', 'authenticated', 'Takes an own open claim back.');
 
 -- As long as it is not decided, whenever the mail came.
 create function private.object_to_claim(claim bigint, reason text) returns void
@@ -292,12 +277,7 @@ begin
 end
 $$;
 
-create function public.object_to_claim(claim bigint, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.object_to_claim(claim, reason) $$;
-
-comment on function public.object_to_claim(bigint, text) is 'An owner objects to a claim, within seven days.';
-
-grant execute on function private.object_to_claim, public.object_to_claim to authenticated;
+select private.expose('object_to_claim', 'authenticated', 'An owner objects to a claim, within seven days.');
 
 -- Tells the owners of an entry that somebody claims it.
 create function private.announce_claim(claim bigint) returns void
@@ -342,7 +322,7 @@ begin
 end
 $$;
 
-create function private.decide_claim(claim bigint, is_granted boolean, reason text) returns void
+create function private.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -381,12 +361,7 @@ begin
 end
 $$;
 
-create function public.decide_claim(claim bigint, is_granted boolean, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_claim(claim, is_granted, reason) $$;
-
-comment on function public.decide_claim(bigint, boolean, text) is 'For administrators: grants or refuses a claim.';
-
-grant execute on function private.decide_claim, public.decide_claim to authenticated;
+select private.expose('decide_claim', 'authenticated', 'For administrators: grants or refuses a claim.');
 
 -- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
 -- administrator. For a scheduler; returns how many were granted.
@@ -491,17 +466,12 @@ begin
 end
 $$;
 
-create function public.open_evidence(claim bigint) returns text
-language sql volatile set search_path = '' as $$ select private.open_evidence(claim) $$;
-
-comment on function public.open_evidence(bigint) is
-  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.';
-
-grant execute on function private.open_evidence, public.open_evidence to authenticated;
+select private.expose('open_evidence', 'authenticated',
+  'For administrators: the name of a claim''s evidence in the private bucket; that it was opened is in the log.');
 
 -- Names of files whose period is over, the oldest first. A statement cannot delete a file, so the edge function entry-account
 -- does, through the storage; then it says so with forget_evidence.
-create function private.expired_evidence(amount integer) returns setof text
+create function private.expired_evidence(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -524,13 +494,8 @@ begin
 end
 $$;
 
-create function public.expired_evidence(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_evidence(amount) $$;
-
-comment on function public.expired_evidence(integer) is
-  'Files of evidence to delete from the private bucket. For the edge function entry-account.';
-
-grant execute on function private.expired_evidence, public.expired_evidence to service_role;
+select private.expose('expired_evidence', 'service_role',
+  'Files of evidence to delete from the private bucket. For the edge function entry-account.');
 
 -- Claims whose files are gone name none.
 create function private.forget_evidence(names text[]) returns integer
@@ -550,13 +515,8 @@ begin
 end
 $$;
 
-create function public.forget_evidence(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_evidence(names) $$;
-
-comment on function public.forget_evidence(text[]) is
-  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.';
-
-grant execute on function private.forget_evidence, public.forget_evidence to service_role;
+select private.expose('forget_evidence', 'service_role',
+  'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
 
 create trigger keep_proof after insert or update of changes on public.agency_revisions
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();

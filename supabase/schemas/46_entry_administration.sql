@@ -28,7 +28,8 @@ $$;
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
 create function private.list_entries(
-  term text, status_filter text, condition text, tier text, sort text, page integer, page_size integer
+  term text default '', status_filter text default null, condition text default null, tier text default null,
+  sort text default 'name', page integer default 1, page_size integer default 50
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -136,21 +137,11 @@ begin
 end
 $$;
 
-create function public.list_entries(
-  term text default '', status_filter text default null, condition text default null, tier text default null,
-  sort text default 'name', page integer default 1, page_size integer default 50
-) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.list_entries(term, status_filter, condition, tier, sort, page, page_size)
-$$;
-
-comment on function public.list_entries(text, text, text, text, text, integer, integer) is
-  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.';
-
-grant execute on function private.list_entries, public.list_entries to authenticated;
+select private.expose('list_entries', 'authenticated',
+  'For administrators: one page of all entries, searched, filtered and sorted, with counts by state.');
 
 -- The queue of /admin/pruefung, oldest first: proposals and claims. after: the key that the page before gave as next.
-create function private.review_queue(after jsonb, page_size integer) returns jsonb
+create function private.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -197,13 +188,8 @@ begin
 end
 $$;
 
-create function public.review_queue(after jsonb default null, page_size integer default 50) returns jsonb
-language sql stable set search_path = '' as $$ select private.review_queue(after, page_size) $$;
-
-comment on function public.review_queue(jsonb, integer) is
-  'For administrators: proposals and claims that wait, oldest first, a page at a time.';
-
-grant execute on function private.review_queue, public.review_queue to authenticated;
+select private.expose('review_queue', 'authenticated',
+  'For administrators: proposals and claims that wait, oldest first, a page at a time.');
 
 -- What waits for an administrator. A claim whose time for an objection is over, or whose owner was never written to, is not
 -- granted by itself.
@@ -233,12 +219,8 @@ begin
 end
 $$;
 
-create function public.waiting_counts() returns jsonb
-language sql stable set search_path = '' as $$ select private.waiting_counts() $$;
-
-comment on function public.waiting_counts() is 'For administrators: unread messages, submitted proposals, claims to decide.';
-
-grant execute on function private.waiting_counts, public.waiting_counts to authenticated;
+select private.expose('waiting_counts', 'authenticated',
+  'For administrators: unread messages, submitted proposals, claims to decide.');
 
 -- The losing entry is removed, its address leads to the other one, its people belong there: as editors where that one has
 -- owners of its own. Whoever claimed the loser did not claim the other one.
@@ -279,10 +261,5 @@ begin
 end
 $$;
 
-create function public.merge_entries(loser bigint, winner bigint) returns void
-language sql volatile set search_path = '' as $$ select private.merge_entries(loser, winner) $$;
-
-comment on function public.merge_entries(bigint, bigint) is
-  'For administrators: the first entry is removed and leads to the second.';
-
-grant execute on function private.merge_entries, public.merge_entries to authenticated;
+select private.expose('merge_entries', 'authenticated',
+  'For administrators: the first entry is removed and leads to the second.');

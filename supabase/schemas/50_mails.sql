@@ -142,7 +142,7 @@ end
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer)
+create function private.take_mails(amount integer default 20)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -190,16 +190,10 @@ begin
 end
 $$;
 
-create function public.take_mails(amount integer default 20)
-returns table (id uuid, kind text, recipient text, data jsonb)
-language sql volatile set search_path = '' as $$ select * from private.take_mails(amount) $$;
-
-comment on function public.take_mails(integer) is 'Mails to consultancies that are due. For the edge function entry-account.';
-
-grant execute on function private.take_mails, public.take_mails to service_role;
+select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
-create function private.finish_mail(mail uuid, outcome text, error text) returns void
+create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -232,12 +226,7 @@ begin
 end
 $$;
 
-create function public.finish_mail(mail uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_mail(mail, outcome, error) $$;
-
-comment on function public.finish_mail(uuid, text, text) is 'What became of a mail. For the edge function entry-account.';
-
-grant execute on function private.finish_mail, public.finish_mail to service_role;
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -304,13 +293,8 @@ begin
 end
 $$;
 
-create function public.undelivered_mails() returns jsonb
-language sql stable set search_path = '' as $$ select private.undelivered_mails() $$;
-
-comment on function public.undelivered_mails() is
-  'Mails that were given up or are held back, the oldest first; for administrators.';
-
-grant execute on function private.undelivered_mails, public.undelivered_mails to authenticated;
+select private.expose('undelivered_mails', 'authenticated',
+  'Mails that were given up or are held back, the oldest first; for administrators.');
 
 -- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void

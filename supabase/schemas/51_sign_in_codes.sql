@@ -81,7 +81,9 @@ as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
-create function private.keep_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns jsonb
+create function private.keep_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -137,21 +139,14 @@ begin
 end
 $$;
 
-create function public.keep_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.keep_entry_code(caller_hash, email, code, purpose, account)
-$$;
-
-comment on function public.keep_entry_code(text, text, text, text, uuid) is
-  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.';
-
-grant execute on function private.keep_entry_code, public.keep_entry_code to service_role;
+select private.expose('keep_entry_code', 'service_role',
+  'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
 -- caller in an hour. A wrong code has to be counted, so it is an answer and no error.
-create function private.try_entry_code(caller_hash text, email text, code text, purpose text, account uuid) returns text
+create function private.try_entry_code(
+  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
+) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -186,17 +181,8 @@ begin
 end
 $$;
 
-create function public.try_entry_code(
-  caller_hash text, email text, code text, purpose text default 'session', account uuid default null
-) returns text
-language sql volatile set search_path = '' as $$
-  select private.try_entry_code(caller_hash, email, code, purpose, account)
-$$;
-
-comment on function public.try_entry_code(text, text, text, text, uuid) is
-  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.';
-
-grant execute on function private.try_entry_code, public.try_entry_code to service_role;
+select private.expose('try_entry_code', 'service_role',
+  'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
 
 create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''

@@ -418,13 +418,8 @@ begin
 end
 $$;
 
-create function public.save_message_notes(message uuid, notes text, seen text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_message_notes(message, notes, seen) $$;
-
-comment on function public.save_message_notes(uuid, text, text) is
-  'For administrators: the notes of a message, where they still are those that were seen.';
-
-grant execute on function private.save_message_notes, public.save_message_notes to authenticated;
+select private.expose('save_message_notes', 'authenticated',
+  'For administrators: the notes of a message, where they still are those that were seen.');
 
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -443,7 +438,7 @@ create trigger queue_operator_mails after insert on public.contact_messages
 
 -- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
 -- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid) returns jsonb
+create function private.take_operator_mail(message uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -477,16 +472,11 @@ begin
 end
 $$;
 
-create function public.take_operator_mail(message uuid default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.take_operator_mail(message) $$;
-
-comment on function public.take_operator_mail(uuid) is
-  'A mail to the operator that is due. For the edge function send-contact-email.';
-
-grant execute on function private.take_operator_mail, public.take_operator_mail to service_role;
+select private.expose('take_operator_mail', 'service_role',
+  'A mail to the operator that is due. For the edge function send-contact-email.');
 
 -- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text) returns void
+create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.operator_mails o
@@ -498,10 +488,5 @@ as $$
   where o.message_id = message and o.state = 'queued'
 $$;
 
-create function public.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_operator_mail(message, outcome, error) $$;
-
-comment on function public.finish_operator_mail(uuid, text, text) is
-  'What became of a mail to the operator. For the edge function send-contact-email.';
-
-grant execute on function private.finish_operator_mail, public.finish_operator_mail to service_role;
+select private.expose('finish_operator_mail', 'service_role',
+  'What became of a mail to the operator. For the edge function send-contact-email.');

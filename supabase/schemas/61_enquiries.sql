@@ -185,12 +185,7 @@ begin
 end
 $$;
 
-create function public.set_enquiry_address(agency bigint, email text, account uuid) returns text
-language sql volatile set search_path = '' as $$ select private.set_enquiry_address(agency, email, account) $$;
-
-comment on function public.set_enquiry_address(bigint, text, uuid) is 'For the edge function entry-account, once the code was right.';
-
-grant execute on function private.set_enquiry_address, public.set_enquiry_address to service_role;
+select private.expose('set_enquiry_address', 'service_role', 'For the edge function entry-account, once the code was right.');
 
 create function private.remove_enquiry_address(agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -201,27 +196,15 @@ begin
 end
 $$;
 
-create function public.remove_enquiry_address(agency bigint) returns void
-language sql volatile set search_path = '' as $$ select private.remove_enquiry_address(agency) $$;
-
-comment on function public.remove_enquiry_address(bigint) is 'Enquiries go to Beraterkompass again. For owners.';
-
-grant execute on function private.remove_enquiry_address, public.remove_enquiry_address to authenticated;
+select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = ''
 as $$ select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place $$;
 
-create function public.enquiry_recipients(asked jsonb)
-returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable set search_path = ''
-as $$ select * from private.enquiry_recipients(asked) $$;
-
-comment on function public.enquiry_recipients(jsonb) is
-  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.';
-
-grant execute on function private.enquiry_recipients, public.enquiry_recipients to anon, authenticated, service_role;
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
+  'Which entries are meant by [{id, name}], and which of them get enquiries themselves.');
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
@@ -245,12 +228,7 @@ as $$
   ) as r
 $$;
 
-create function public.recipients_of(message uuid, email text) returns jsonb
-language sql stable set search_path = '' as $$ select private.recipients_of(message, email) $$;
-
-comment on function public.recipients_of(uuid, text) is 'For the edge function send-contact-email.';
-
-grant execute on function private.recipients_of, public.recipients_of to service_role;
+select private.expose('recipients_of', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
@@ -283,8 +261,8 @@ $$;
 -- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
 -- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
 create function private.keep_enquiry(
-  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[], may_forward boolean,
-  vacancy jsonb
+  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
+  may_forward boolean default null, vacancy jsonb default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -321,19 +299,7 @@ begin
 end
 $$;
 
--- The default is for an edge function that does not know the vacancy yet: the database is updated first.
-create function public.keep_enquiry(
-  message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
-  may_forward boolean default null, vacancy jsonb default null
-) returns jsonb
-language sql volatile set search_path = '' as $$
-  select private.keep_enquiry(message, name, email, betreff, nachricht, asked, shown_direct, may_forward, vacancy)
-$$;
-
-comment on function public.keep_enquiry(uuid, text, text, text, text, jsonb, bigint[], boolean, jsonb) is
-  'For the edge function send-contact-email.';
-
-grant execute on function private.keep_enquiry, public.keep_enquiry to service_role;
+select private.expose('keep_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -388,12 +354,8 @@ begin
 end
 $$;
 
-create function public.forward_message(message uuid, consultancy text, email text) returns void
-language sql volatile set search_path = '' as $$ select private.forward_message(message, consultancy, email) $$;
-
-comment on function public.forward_message(uuid, text, text) is 'Queues a message for a consultancy that its sender allowed. For administrators.';
-
-grant execute on function private.forward_message, public.forward_message to authenticated;
+select private.expose('forward_message', 'authenticated',
+  'Queues a message for a consultancy that its sender allowed. For administrators.');
 
 -- Of a message in the inbox: to whom it may be forwarded, and what was.
 create function private.message_forwards(message uuid) returns jsonb
@@ -409,16 +371,11 @@ begin
 end
 $$;
 
-create function public.message_forwards(message uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.message_forwards(message) $$;
-
-comment on function public.message_forwards(uuid) is 'To whom a message was forwarded. For administrators.';
-
-grant execute on function private.message_forwards, public.message_forwards to authenticated;
+select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
 
 -- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
 -- What has not been tried yet and is over a limit waits another hour, without losing a try.
-create function private.take_message_mails(enquiry uuid, amount integer)
+create function private.take_message_mails(enquiry uuid default null, amount integer default 20)
 returns table (
   id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
   name text, email text, betreff text, nachricht text, vacancy jsonb)
@@ -474,19 +431,11 @@ begin
 end
 $$;
 
-create function public.take_message_mails(enquiry uuid default null, amount integer default 20)
-returns table (
-  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
-  name text, email text, betreff text, nachricht text, vacancy jsonb)
-language sql volatile set search_path = '' as $$ select * from private.take_message_mails(enquiry, amount) $$;
-
-comment on function public.take_message_mails(uuid, integer) is
-  'Mails to consultancies that are due. For the edge function send-contact-email.';
-
-grant execute on function private.take_message_mails, public.take_message_mails to service_role;
+select private.expose('take_message_mails', 'service_role',
+  'Mails to consultancies that are due. For the edge function send-contact-email.');
 
 -- error null: it is sent. is_refused: the other side refused it for good.
-create function private.finish_message_mail(delivery uuid, outcome text, error text) returns void
+create function private.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.message_deliveries d
@@ -500,13 +449,8 @@ as $$
   where d.id = delivery and d.state = 'queued'
 $$;
 
-create function public.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_message_mail(delivery, outcome, error) $$;
-
-comment on function public.finish_message_mail(uuid, text, text) is
-  'What became of a mail to a consultancy. For the edge function send-contact-email.';
-
-grant execute on function private.finish_message_mail, public.finish_message_mail to service_role;
+select private.expose('finish_message_mail', 'service_role',
+  'What became of a mail to a consultancy. For the edge function send-contact-email.');
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
@@ -522,12 +466,7 @@ as $$
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
 
-create function public.enquiry_receipt(message uuid, email text) returns jsonb
-language sql stable set search_path = '' as $$ select private.enquiry_receipt(message, email) $$;
-
-comment on function public.enquiry_receipt(uuid, text) is 'For the edge function send-contact-email, once the code was right.';
-
-grant execute on function private.enquiry_receipt, public.enquiry_receipt to service_role;
+select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
 -- How many enquiries came, and when; never from whom. Of the address as much as its owners recognise it by.
 create function private.entry_enquiries(agency bigint) returns jsonb
@@ -551,15 +490,10 @@ begin
 end
 $$;
 
-create function public.entry_enquiries(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.entry_enquiries(agency) $$;
-
-comment on function public.entry_enquiries(bigint) is 'How many enquiries an entry got, and when. For its members.';
-
-grant execute on function private.entry_enquiries, public.entry_enquiries to authenticated;
+select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
 -- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
-create function private.list_enquiries(before timestamptz, page_size integer) returns jsonb
+create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -585,12 +519,7 @@ begin
 end
 $$;
 
-create function public.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
-language sql stable set search_path = '' as $$ select private.list_enquiries(before, page_size) $$;
-
-comment on function public.list_enquiries(timestamptz, integer) is 'Direct enquiries without their words. For administrators.';
-
-grant execute on function private.list_enquiries, public.list_enquiries to authenticated;
+select private.expose('list_enquiries', 'authenticated', 'Direct enquiries without their words. For administrators.');
 
 create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -652,12 +581,8 @@ begin
 end
 $$;
 
-create function public.enquiry_mandates(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.enquiry_mandates(agency) $$;
-
-comment on function public.enquiry_mandates(bigint) is 'When enquiries reached the entry, and which became mandates; for members.';
-
-grant execute on function private.enquiry_mandates, public.enquiry_mandates to authenticated;
+select private.expose('enquiry_mandates', 'authenticated',
+  'When enquiries reached the entry, and which became mandates; for members.');
 
 create function private.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -672,12 +597,7 @@ begin
 end
 $$;
 
-create function public.confirm_enquiry_mandate(agency bigint, enquiry uuid) returns void
-language sql volatile set search_path = '' as $$ select private.confirm_enquiry_mandate(agency, enquiry) $$;
-
-comment on function public.confirm_enquiry_mandate(bigint, uuid) is 'A mandate came of this enquiry; for members.';
-
-grant execute on function private.confirm_enquiry_mandate, public.confirm_enquiry_mandate to authenticated;
+select private.expose('confirm_enquiry_mandate', 'authenticated', 'A mandate came of this enquiry; for members.');
 
 create trigger derive_after_inserts after insert on public.agency_members referencing new table as new_rows
   for each statement execute function private.follow_enquiry_addresses();

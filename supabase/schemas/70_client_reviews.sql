@@ -283,15 +283,11 @@ begin
 end
 $$;
 
-create function public.add_client_review_evidence(review uuid, path text) returns uuid
-language sql volatile set search_path = '' as $$ select private.add_client_review_evidence(review, path) $$;
-
-comment on function public.add_client_review_evidence(uuid, text) is 'A file of the private bucket proves the mandate; for the author.';
-
-grant execute on function private.add_client_review_evidence, public.add_client_review_evidence to authenticated;
+select private.expose('add_client_review_evidence', 'authenticated',
+  'A file of the private bucket proves the mandate; for the author.');
 
 -- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
-create function private.agency_client_reviews(agency bigint, after text) returns jsonb
+create function private.agency_client_reviews(agency bigint, after text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -325,13 +321,8 @@ begin
 end
 $$;
 
-create function public.agency_client_reviews(agency bigint, after text default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.agency_client_reviews(agency, after) $$;
-
-comment on function public.agency_client_reviews(bigint, text) is
-  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.';
-
-grant execute on function private.agency_client_reviews, public.agency_client_reviews to anon, authenticated, service_role;
+select private.expose('agency_client_reviews', 'anon, authenticated, service_role',
+  'Published reviews of an entry, ten at a time, how many that count gave how many stars, and how many are hidden while they are checked.');
 
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -349,12 +340,8 @@ begin
 end
 $$;
 
-create function public.answer_client_review_dispute(review uuid, statement text) returns void
-language sql volatile set search_path = '' as $$ select private.answer_client_review_dispute(review, statement) $$;
-
-comment on function public.answer_client_review_dispute(uuid, text) is 'What the author says to the notice that hides the review.';
-
-grant execute on function private.answer_client_review_dispute, public.answer_client_review_dispute to authenticated;
+select private.expose('answer_client_review_dispute', 'authenticated',
+  'What the author says to the notice that hides the review.');
 
 -- One against each decision, within six months.
 create function private.appeal_client_review(review uuid, reason text) returns void
@@ -376,12 +363,7 @@ begin
 end
 $$;
 
-create function public.appeal_client_review(review uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.appeal_client_review(review, reason) $$;
-
-comment on function public.appeal_client_review(uuid, text) is 'Once, against a rejection or removal; for the author.';
-
-grant execute on function private.appeal_client_review, public.appeal_client_review to authenticated;
+select private.expose('appeal_client_review', 'authenticated', 'Once, against a rejection or removal; for the author.');
 
 -- The last one.
 create function private.client_review_appeal(review uuid) returns jsonb
@@ -474,12 +456,8 @@ begin
 end
 $$;
 
-create function public.client_review_invitation(agency bigint) returns uuid
-language sql volatile set search_path = '' as $$ select private.client_review_invitation(agency) $$;
-
-comment on function public.client_review_invitation(bigint) is 'The token of the link that the consultancy passes on; for members.';
-
-grant execute on function private.client_review_invitation, public.client_review_invitation to authenticated;
+select private.expose('client_review_invitation', 'authenticated',
+  'The token of the link that the consultancy passes on; for members.');
 
 -- The entry and those that were merged into it.
 create function private.entries_of(agency bigint) returns bigint[]
@@ -658,12 +636,7 @@ begin
 end
 $$;
 
-create function public.own_client_reviews() returns jsonb
-language sql stable set search_path = '' as $$ select private.own_client_reviews() $$;
-
-comment on function public.own_client_reviews() is 'The caller''s reviews, in every state.';
-
-grant execute on function private.own_client_reviews, public.own_client_reviews to authenticated;
+select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
 create function private.private_part(content jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -705,15 +678,10 @@ begin
 end
 $$;
 
-create function public.remove_client_review_evidence(review uuid, path text) returns void
-language sql volatile set search_path = '' as $$ select private.remove_client_review_evidence(review, path) $$;
-
-comment on function public.remove_client_review_evidence(uuid, text) is 'Takes a file back; for the author.';
-
-grant execute on function private.remove_client_review_evidence, public.remove_client_review_evidence to authenticated;
+select private.expose('remove_client_review_evidence', 'authenticated', 'Takes a file back; for the author.');
 
 -- Once; one that was not published, or went, can be written again.
-create function private.reply_to_client_review(review uuid, words text) returns void
+create function private.reply_to_client_review(review uuid, text text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -723,7 +691,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.agency_id into reviewed from private.client_reviews r where r.id = review and r.state = 'published' for share;
   perform private.require_member(coalesce(reviewed, -1));
-  trimmed := private.required_words('text', words);
+  trimmed := private.required_words('text', text);
   insert into private.client_review_replies as y (review_id, text, author) values (review, trimmed, auth.uid())
   on conflict (review_id) do update
   set text = excluded.text, author = excluded.author, state = 'waiting', created_at = now(), decided_at = null, reason = null
@@ -735,12 +703,7 @@ begin
 end
 $$;
 
-create function public.reply_to_client_review(review uuid, text text) returns void
-language sql volatile set search_path = '' as $$ select private.reply_to_client_review(review, text) $$;
-
-comment on function public.reply_to_client_review(uuid, text) is 'What the consultancy says to a review, once; for members.';
-
-grant execute on function private.reply_to_client_review, public.reply_to_client_review to authenticated;
+select private.expose('reply_to_client_review', 'authenticated', 'What the consultancy says to a review, once; for members.');
 
 -- A review of the caller, locked; refuses what is not his, as if it were not there.
 create function private.require_client_review(review uuid) returns private.client_reviews
@@ -773,7 +736,7 @@ $$;
 
 -- Keeps a draft. A null review, or one that is not there yet, begins one: a page may name it itself, so that a second try
 -- does not begin a second one. Three open ones for an entry, ten in all.
-create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid) returns jsonb
+create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -813,13 +776,8 @@ begin
 end
 $$;
 
-create function public.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_client_review(review, agency, content, invitation) $$;
-
-comment on function public.save_client_review(uuid, bigint, jsonb, uuid) is
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.';
-
-grant execute on function private.save_client_review, public.save_client_review to authenticated;
+select private.expose('save_client_review', 'authenticated',
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.');
 
 -- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
@@ -851,9 +809,4 @@ begin
 end
 $$;
 
-create function public.withdraw_client_review(review uuid) returns void
-language sql volatile set search_path = '' as $$ select private.withdraw_client_review(review) $$;
-
-comment on function public.withdraw_client_review(uuid) is 'Takes a review back, published or not; for the author.';
-
-grant execute on function private.withdraw_client_review, public.withdraw_client_review to authenticated;
+select private.expose('withdraw_client_review', 'authenticated', 'Takes a review back, published or not; for the author.');

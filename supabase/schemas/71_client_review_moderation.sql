@@ -62,7 +62,7 @@ as $$
 $$;
 
 -- after: the key of the last one of the page before.
-create function private.client_review_queue(after text, page_size integer) returns jsonb
+create function private.client_review_queue(after text default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -101,13 +101,8 @@ begin
 end
 $$;
 
-create function public.client_review_queue(after text default null, page_size integer default 20) returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
-
-comment on function public.client_review_queue(text, integer) is
-  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
-
-grant execute on function private.client_review_queue, public.client_review_queue to authenticated;
+select private.expose('client_review_queue', 'authenticated',
+  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.');
 
 -- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
 create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
@@ -118,12 +113,7 @@ as $$
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
 $$;
 
-create function public.client_review_to_submit(review uuid, account uuid) returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_to_submit(review, account) $$;
-
-comment on function public.client_review_to_submit(uuid, uuid) is 'For the edge function client-reviews.';
-
-grant execute on function private.client_review_to_submit, public.client_review_to_submit to service_role;
+select private.expose('client_review_to_submit', 'service_role', 'For the edge function client-reviews.');
 
 -- Decides what waits of a review's notices, and writes to those who sent them.
 create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null, about text default null)
@@ -201,12 +191,11 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
-create function private.decide_client_review(review uuid, decision text, seen_edit integer, words text) returns void
+create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved private.client_reviews;
-  reason text;
   notice constant uuid := gen_random_uuid();
   has_appeal boolean;
 begin
@@ -247,7 +236,7 @@ begin
       and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
     perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
   end if;
-  reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
+  reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
 
   if decision = 'publish' then
     if saved.published_at is null then
@@ -282,25 +271,19 @@ begin
 end
 $$;
 
-create function public.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
-language sql volatile set search_path = ''
-as $$ select private.decide_client_review(review, decision, seen_edit, reason) $$;
-
-comment on function public.decide_client_review(uuid, text, integer, text) is
-  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.';
-
-grant execute on function private.decide_client_review, public.decide_client_review to authenticated;
+select private.expose('decide_client_review', 'authenticated',
+  'publish, return, reject, hide, restore, uphold, of the review as it was read (seen_edit); for administrators.');
 
 -- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
 -- could answer. refuse: it stays, or is shown again.
-create function private.decide_client_review_notice(notice uuid, decision text, words text, author_words text) returns void
+create function private.decide_client_review_notice(
+  notice uuid, decision text, reason text default null, author_reason text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
-  reason text;
-  author_reason text;
 begin
   perform private.require_moderator();
   select * into saved from private.client_review_notices n where n.id = notice;
@@ -316,9 +299,9 @@ begin
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
   end if;
-  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', words) end;
+  reason := case when decision <> 'hide' and saved.email is not null then private.required_words('reason', reason) end;
   author_reason := case when decision <> 'refuse' or (saved.is_hiding and reviewed.state = 'disputed')
-    then private.required_words('authorReason', author_words) end;
+    then private.required_words('authorReason', author_reason) end;
   if saved.about = 'reply' then
     if decision = 'grant' then
       perform private.remove_client_review_reply(reviewed.id, reason, author_reason);
@@ -350,17 +333,10 @@ begin
 end
 $$;
 
-create function public.decide_client_review_notice(notice uuid, decision text, reason text default null, author_reason text default null)
-returns void
-language sql volatile set search_path = ''
-as $$ select private.decide_client_review_notice(notice, decision, reason, author_reason) $$;
+select private.expose('decide_client_review_notice', 'authenticated',
+  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.');
 
-comment on function public.decide_client_review_notice(uuid, text, text, text) is
-  'hide, grant or refuse, with reasons for whoever reported it and for the author; for administrators.';
-
-grant execute on function private.decide_client_review_notice, public.decide_client_review_notice to authenticated;
-
-create function private.decide_client_review_reply(review uuid, decision text, words text) returns void
+create function private.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -368,8 +344,8 @@ declare
   why text;
 begin
   perform private.require_moderator();
-  perform private.lock_reviewed_entry(review);
-  select * into saved from private.client_review_replies y where y.review_id = review for update;
+  perform private.lock_reviewed_entry(reply);
+  select * into saved from private.client_review_replies y where y.review_id = reply for update;
   if saved.review_id is null then
     perform private.refuse('not_found', 'there is no such reply');
   end if;
@@ -380,29 +356,24 @@ begin
     perform private.refuse('wrong_state', 'the reply is decided');
   end if;
   if decision = 'publish' and not exists (
-    select from private.client_reviews r where r.id = review and r.state in ('published', 'disputed')) then
+    select from private.client_reviews r where r.id = reply and r.state in ('published', 'disputed')) then
     perform private.refuse('wrong_state', 'the review is gone');
   end if;
-  why := case when decision = 'reject' then private.required_words('reason', words) end;
+  why := case when decision = 'reject' then private.required_words('reason', reason) end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
     published_on = case when decision = 'publish' then private.berlin_today() end
-  where y.review_id = review;
-  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+  where y.review_id = reply;
+  delete from private.client_review_tasks t where t.review_id = reply and t.kind = 'reply';
   perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
-    saved.author, private.client_review_mail_data(review) || jsonb_build_object('reason', why));
+    saved.author, private.client_review_mail_data(reply) || jsonb_build_object('reason', why));
   if decision = 'publish' then
-    perform private.mail_client_review_author('review_replied', review);
+    perform private.mail_client_review_author('review_replied', reply);
   end if;
 end
 $$;
 
-create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_client_review_reply(reply, decision, reason) $$;
-
-comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
-
-grant execute on function private.decide_client_review_reply, public.decide_client_review_reply to authenticated;
+select private.expose('decide_client_review_reply', 'authenticated', 'publish or reject; for administrators.');
 
 -- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
 create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
@@ -475,16 +446,8 @@ begin
 end
 $$;
 
-create function public.keep_client_review_notice(
-  notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
-) returns text
-language sql volatile set search_path = ''
-as $$ select private.keep_client_review_notice(notice, review, about, reason, explanation, name, email, is_good_faith, network_hash) $$;
-
-comment on function public.keep_client_review_notice(uuid, uuid, text, text, text, text, text, boolean, text) is
-  'For the edge function client-reviews: a notice of a published review, or of the reply to it.';
-
-grant execute on function private.keep_client_review_notice, public.keep_client_review_notice to service_role;
+select private.expose('keep_client_review_notice', 'service_role',
+  'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
 language sql volatile security definer set search_path = ''
@@ -538,13 +501,8 @@ begin
 end
 $$;
 
-create function public.open_client_review_evidence(evidence uuid) returns text
-language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
-
-comment on function public.open_client_review_evidence(uuid) is
-  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
-
-grant execute on function private.open_client_review_evidence, public.open_client_review_evidence to authenticated;
+select private.expose('open_client_review_evidence', 'authenticated',
+  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.');
 
 -- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
 -- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
@@ -700,16 +658,8 @@ begin
 end
 $$;
 
-create function public.submit_client_review(
-  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
-) returns text
-language sql volatile set search_path = ''
-as $$ select private.submit_client_review(review, account, content, seen_edit, domain, is_free_mail, network_hash) $$;
-
-comment on function public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text) is
-  'For the edge function client-reviews, which knows the registrable domain of the mailbox.';
-
-grant execute on function private.submit_client_review, public.submit_client_review to service_role;
+select private.expose('submit_client_review', 'service_role',
+  'For the edge function client-reviews, which knows the registrable domain of the mailbox.');
 
 -- How many of the reviews that count gave one star to five, of all that is rated, and the period of those that are shown: numbers
 -- alone, as from each one's own ratings and day one could tell which does not count, and so which two are of one client.

@@ -117,12 +117,8 @@ as $$
   from private.client_reviews r where r.submitted_at is not null and not r.is_invented
 $$;
 
-create function public.client_review_totals() returns jsonb
-language sql stable set search_path = '' as $$ select private.client_review_totals() $$;
-
-comment on function public.client_review_totals() is 'How many reviews were handed in, published, returned, rejected, removed.';
-
-grant execute on function private.client_review_totals, public.client_review_totals to anon, authenticated, service_role;
+select private.expose('client_review_totals', 'anon, authenticated, service_role',
+  'How many reviews were handed in, published, returned, rejected, removed.');
 
 -- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
 -- so that nobody takes an older one out of the mean by another one.
@@ -173,12 +169,8 @@ as $$
   ) n
 $$;
 
-create function public.recent_client_reviews() returns jsonb
-language sql stable set search_path = '' as $$ select private.recent_client_reviews() $$;
-
-comment on function public.recent_client_reviews() is 'The three newest published reviews of all entries that are online.';
-
-grant execute on function private.recent_client_reviews, public.recent_client_reviews to anon, authenticated, service_role;
+select private.expose('recent_client_reviews', 'anon, authenticated, service_role',
+  'The three newest published reviews of all entries that are online.');
 
 -- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
 -- where an entry's figures changed: a reply never is among them, nor a review that does not count.
@@ -218,12 +210,7 @@ begin
 end
 $$;
 
-create function public.entry_client_reviews(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.entry_client_reviews(agency) $$;
-
-comment on function public.entry_client_reviews(bigint) is 'Published reviews of an entry with their replies; for members.';
-
-grant execute on function private.entry_client_reviews, public.entry_client_reviews to authenticated;
+select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 create trigger derive_after_inserts after insert on private.client_reviews
   referencing new table as new_rows for each statement execute function private.follow_client_reviews();

@@ -53,7 +53,7 @@ end
 $$;
 
 -- Files to delete, the oldest first: of reviews that are decided, and what no review names.
-create function private.expired_client_review_evidence(amount integer) returns setof text
+create function private.expired_client_review_evidence(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -79,13 +79,8 @@ begin
 end
 $$;
 
-create function public.expired_client_review_evidence(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_client_review_evidence(amount) $$;
-
-comment on function public.expired_client_review_evidence(integer) is
-  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.';
-
-grant execute on function private.expired_client_review_evidence, public.expired_client_review_evidence to service_role;
+select private.expose('expired_client_review_evidence', 'service_role',
+  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.');
 
 create function private.forget_client_review_evidence(names text[]) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -104,13 +99,8 @@ begin
 end
 $$;
 
-create function public.forget_client_review_evidence(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_client_review_evidence(names) $$;
-
-comment on function public.forget_client_review_evidence(text[]) is
-  'These files are deleted. For the edge function client-reviews.';
-
-grant execute on function private.forget_client_review_evidence, public.forget_client_review_evidence to service_role;
+select private.expose('forget_client_review_evidence', 'service_role',
+  'These files are deleted. For the edge function client-reviews.');
 
 -- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
 create function private.move_client_reviews(loser bigint, winner bigint) returns void

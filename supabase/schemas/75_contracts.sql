@@ -166,16 +166,7 @@ begin
 end
 $$;
 
-create function public.order_premium(
-  agency bigint, customer text, invoice_address text, price text, term text, terms_version text
-) returns uuid
-language sql volatile set search_path = '' as $$
-  select private.order_premium(agency, customer, invoice_address, price, term, terms_version)
-$$;
-
-comment on function public.order_premium(bigint, text, text, text, text, text) is 'For owners: a binding order of a paid entry.';
-
-grant execute on function private.order_premium, public.order_premium to authenticated;
+select private.expose('order_premium', 'authenticated', 'For owners: a binding order of a paid entry.');
 
 create function private.own_contracts(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -192,12 +183,7 @@ begin
 end
 $$;
 
-create function public.own_contracts(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_contracts(agency) $$;
-
-comment on function public.own_contracts(bigint) is 'For members: orders and contracts of their entry, the newest first.';
-
-grant execute on function private.own_contracts, public.own_contracts to authenticated;
+select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
 create function private.open_order(contract uuid) returns private.contracts
@@ -219,7 +205,9 @@ end
 $$;
 
 -- offer: what is offered today, as {price, term, version}, or null.
-create function private.confirm_order(contract uuid, starts_on date, ends_on date, offer jsonb, deviation text) returns void
+create function private.confirm_order(
+  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -249,17 +237,8 @@ begin
 end
 $$;
 
-create function public.confirm_order(
-  contract uuid, starts_on date, ends_on date, offer jsonb default null, deviation text default null
-) returns void
-language sql volatile set search_path = '' as $$
-  select private.confirm_order(contract, starts_on, ends_on, offer, deviation)
-$$;
-
-comment on function public.confirm_order(uuid, date, date, jsonb, text) is
-  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.';
-
-grant execute on function private.confirm_order, public.confirm_order to authenticated;
+select private.expose('confirm_order', 'authenticated',
+  'For administrators: makes a contract of an open order, with its days. A second decision is refused with who made the first.');
 
 create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -277,12 +256,7 @@ begin
 end
 $$;
 
-create function public.decline_order(contract uuid, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.decline_order(contract, reason) $$;
-
-comment on function public.decline_order(uuid, text) is 'For administrators: an order that becomes no contract.';
-
-grant execute on function private.decline_order, public.decline_order to authenticated;
+select private.expose('decline_order', 'authenticated', 'For administrators: an order that becomes no contract.');
 
 create function private.change_contract_days(
   contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
@@ -319,17 +293,8 @@ begin
 end
 $$;
 
-create function public.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date
-) returns void
-language sql volatile set search_path = '' as $$
-  select private.change_contract_days(contract, starts_on, ends_on, seen_starts_on, seen_ends_on)
-$$;
-
-comment on function public.change_contract_days(uuid, date, date, date, date) is
-  'For administrators: other days of a contract, where they still are those that were seen.';
-
-grant execute on function private.change_contract_days, public.change_contract_days to authenticated;
+select private.expose('change_contract_days', 'authenticated',
+  'For administrators: other days of a contract, where they still are those that were seen.');
 
 create function private.end_contract(contract uuid, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -358,12 +323,7 @@ begin
 end
 $$;
 
-create function public.end_contract(contract uuid, last_day date, reason text) returns void
-language sql volatile set search_path = '' as $$ select private.end_contract(contract, last_day, reason) $$;
-
-comment on function public.end_contract(uuid, date, text) is 'For administrators: a contract ends earlier than agreed.';
-
-grant execute on function private.end_contract, public.end_contract to authenticated;
+select private.expose('end_contract', 'authenticated', 'For administrators: a contract ends earlier than agreed.');
 
 create function private.refuse_contract(reason text, message text) returns void
 language plpgsql volatile set search_path = ''
@@ -384,7 +344,7 @@ as $$
 $$;
 
 -- Open orders first, then the contracts that end last. `after` is the `next` of the page before.
-create function private.contract_queue(after text, page_size integer) returns jsonb
+create function private.contract_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -423,13 +383,8 @@ begin
 end
 $$;
 
-create function public.contract_queue(after text default null, page_size integer default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.contract_queue(after, page_size) $$;
-
-comment on function public.contract_queue(text, integer) is
-  'For administrators: orders and contracts page by page, open orders first, and how many there are.';
-
-grant execute on function private.contract_queue, public.contract_queue to authenticated;
+select private.expose('contract_queue', 'authenticated',
+  'For administrators: orders and contracts page by page, open orders first, and how many there are.');
 
 -- Reminds owners 90 and 30 days before the end, each once for an end, and has entries be what they are on this day. How many mails
 -- that makes.

@@ -129,14 +129,12 @@ begin
 end
 $$;
 
-create function public.own_extension(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_extension(agency) $$;
+select private.expose('own_extension', 'authenticated',
+  'For members: the extended profile of their entry, published and proposed.');
 
-comment on function public.own_extension(bigint) is 'For members: the extended profile of their entry, published and proposed.';
-
-grant execute on function private.own_extension, public.own_extension to authenticated;
-
-create function private.save_extension(agency bigint, content jsonb, known_edit integer, is_submitted boolean) returns jsonb
+create function private.save_extension(
+  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -180,15 +178,8 @@ begin
 end
 $$;
 
-create function public.save_extension(
-  agency bigint, content jsonb, known_edit integer default 0, is_submitted boolean default false
-) returns jsonb
-language sql volatile set search_path = '' as $$ select private.save_extension(agency, content, known_edit, is_submitted) $$;
-
-comment on function public.save_extension(bigint, jsonb, integer, boolean) is
-  'For members: saves the proposal for the extended profile, or submits it.';
-
-grant execute on function private.save_extension, public.save_extension to authenticated;
+select private.expose('save_extension', 'authenticated',
+  'For members: saves the proposal for the extended profile, or submits it.');
 
 -- Consent is taken back as easily as it is given, and nobody has to decide about it.
 create function private.remove_contact_person(agency bigint) returns jsonb
@@ -208,13 +199,8 @@ begin
 end
 $$;
 
-create function public.remove_contact_person(agency bigint) returns jsonb
-language sql volatile set search_path = '' as $$ select private.remove_contact_person(agency) $$;
-
-comment on function public.remove_contact_person(bigint) is
-  'For members and administrators: takes the contact person out of what is published and proposed, at once.';
-
-grant execute on function private.remove_contact_person, public.remove_contact_person to authenticated;
+select private.expose('remove_contact_person', 'authenticated',
+  'For members and administrators: takes the contact person out of what is published and proposed, at once.');
 
 create function private.extension_queue() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -234,12 +220,7 @@ begin
 end
 $$;
 
-create function public.extension_queue() returns jsonb
-language sql stable set search_path = '' as $$ select private.extension_queue() $$;
-
-comment on function public.extension_queue() is 'For administrators: proposed extended profiles, the oldest first.';
-
-grant execute on function private.extension_queue, public.extension_queue to authenticated;
+select private.expose('extension_queue', 'authenticated', 'For administrators: proposed extended profiles, the oldest first.');
 
 create function private.describe_extension(agency bigint) returns jsonb
 language sql stable security definer set search_path = ''
@@ -254,7 +235,7 @@ as $$
       from private.extension_proposals p where p.agency_id = agency))
 $$;
 
-create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text) returns void
+create function private.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -301,13 +282,8 @@ begin
 end
 $$;
 
-create function public.decide_extension(agency bigint, seen_edit integer, parts text[], reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_extension(agency, seen_edit, parts, reason) $$;
-
-comment on function public.decide_extension(bigint, integer, text[], text) is
-  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.';
-
-grant execute on function private.decide_extension, public.decide_extension to authenticated;
+select private.expose('decide_extension', 'authenticated',
+  'For administrators: publishes these parts of a proposed extended profile; the others take a reason.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
 create function private.follow_extensions() returns trigger

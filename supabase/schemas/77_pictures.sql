@@ -168,13 +168,8 @@ begin
 end
 $$;
 
-create function public.add_picture(agency bigint, kind text, path text, alt text, width integer, height integer) returns uuid
-language sql volatile set search_path = '' as $$ select private.add_picture(agency, kind, path, alt, width, height) $$;
-
-comment on function public.add_picture(bigint, text, text, text, integer, integer) is
-  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.';
-
-grant execute on function private.add_picture, public.add_picture to authenticated;
+select private.expose('add_picture', 'authenticated',
+  'For members of a paid entry: a stored file becomes a logo or picture that waits for an administrator.');
 
 create function private.own_pictures(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -193,12 +188,7 @@ begin
 end
 $$;
 
-create function public.own_pictures(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.own_pictures(agency) $$;
-
-comment on function public.own_pictures(bigint) is 'For members: logo and pictures of their entry in every state.';
-
-grant execute on function private.own_pictures, public.own_pictures to authenticated;
+select private.expose('own_pictures', 'authenticated', 'For members: logo and pictures of their entry in every state.');
 
 create function private.set_picture_alt(picture uuid, alt text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -221,12 +211,7 @@ begin
 end
 $$;
 
-create function public.set_picture_alt(picture uuid, alt text) returns void
-language sql volatile set search_path = '' as $$ select private.set_picture_alt(picture, alt) $$;
-
-comment on function public.set_picture_alt(uuid, text) is 'For members: what is to be seen in a picture.';
-
-grant execute on function private.set_picture_alt, public.set_picture_alt to authenticated;
+select private.expose('set_picture_alt', 'authenticated', 'For members: what is to be seen in a picture.');
 
 create function private.move_picture(picture uuid, is_up boolean) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -250,12 +235,7 @@ begin
 end
 $$;
 
-create function public.move_picture(picture uuid, is_up boolean) returns void
-language sql volatile set search_path = '' as $$ select private.move_picture(picture, is_up) $$;
-
-comment on function public.move_picture(uuid, boolean) is 'For members: a picture changes places with its neighbour.';
-
-grant execute on function private.move_picture, public.move_picture to authenticated;
+select private.expose('move_picture', 'authenticated', 'For members: a picture changes places with its neighbour.');
 
 create function private.remove_picture(picture uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -267,12 +247,7 @@ begin
 end
 $$;
 
-create function public.remove_picture(picture uuid) returns void
-language sql volatile set search_path = '' as $$ select private.remove_picture(picture) $$;
-
-comment on function public.remove_picture(uuid) is 'For members: a picture is gone.';
-
-grant execute on function private.remove_picture, public.remove_picture to authenticated;
+select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
 create function private.list_pictures() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -292,15 +267,10 @@ begin
 end
 $$;
 
-create function public.list_pictures() returns jsonb
-language sql stable set search_path = '' as $$ select private.list_pictures() $$;
-
-comment on function public.list_pictures() is 'For administrators: logos and pictures, what waits first.';
-
-grant execute on function private.list_pictures, public.list_pictures to authenticated;
+select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
-create function private.picture_queue(after text, page_size integer) returns jsonb
+create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -335,18 +305,15 @@ begin
 end
 $$;
 
-create function public.picture_queue(after text default null, page_size integer default null) returns jsonb
-language sql stable set search_path = '' as $$ select private.picture_queue(after, page_size) $$;
-
-comment on function public.picture_queue(text, integer) is
-  'For administrators: logos and pictures page by page, what waits first, and how many there are.';
-
-grant execute on function private.picture_queue, public.picture_queue to authenticated;
+select private.expose('picture_queue', 'authenticated',
+  'For administrators: logos and pictures page by page, what waits first, and how many there are.');
 
 -- What is decided about: 'waiting', a picture that nobody has seen; 'text', the new text of a published one; 'published', taking that
 -- one back. Without it somebody's refusal would take back what somebody else has published meanwhile. Where
 -- none is named, it follows from what is there.
-create function private.decide_picture(picture uuid, seen text, is_published boolean, reason text, about text) returns void
+create function private.decide_picture(
+  picture uuid, seen text, is_published boolean, reason text default null, about text default null
+) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -397,14 +364,8 @@ begin
 end
 $$;
 
-create function public.decide_picture(picture uuid, seen text, is_published boolean, reason text default null, about text default null)
-returns void
-language sql volatile set search_path = '' as $$ select private.decide_picture(picture, seen, is_published, reason, about) $$;
-
-comment on function public.decide_picture(uuid, text, boolean, text, text) is
-  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.';
-
-grant execute on function private.decide_picture, public.decide_picture to authenticated;
+select private.expose('decide_picture', 'authenticated',
+  'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.');
 
 create function private.published_logo(agency bigint) returns uuid
 language sql stable security definer set search_path = ''
@@ -445,7 +406,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted.
-create function private.shown_picture(picture uuid, caller text, most integer) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -466,13 +427,8 @@ begin
 end
 $$;
 
-create function public.shown_picture(picture uuid, caller text default null, most integer default null) returns text
-language sql volatile set search_path = '' as $$ select private.shown_picture(picture, caller, most) $$;
-
-comment on function public.shown_picture(uuid, text, integer) is
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.';
-
-grant execute on function private.shown_picture, public.shown_picture to service_role;
+select private.expose('shown_picture', 'service_role',
+  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
 
 create function private.follow_pictures() returns trigger
 language plpgsql security definer set search_path = ''
@@ -516,7 +472,7 @@ $$;
 
 -- Files that no picture names: taken away, refused long ago, of a deleted entry, or never handed in. A statement cannot delete a
 -- file, so the edge function entry-account does, through the storage.
-create function private.expired_pictures(amount integer) returns setof text
+create function private.expired_pictures(amount integer default 50) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -534,25 +490,17 @@ begin
 end
 $$;
 
-create function public.expired_pictures(amount integer default 50) returns setof text
-language sql stable set search_path = '' as $$ select * from private.expired_pictures(amount) $$;
-
-comment on function public.expired_pictures(integer) is
-  'Files of pictures to delete from the private bucket. For the edge function entry-account.';
-
-grant execute on function private.expired_pictures, public.expired_pictures to service_role;
+select private.expose('expired_pictures', 'service_role',
+  'Files of pictures to delete from the private bucket. For the edge function entry-account.');
 
 -- Nothing names them any more.
-create function private.forget_pictures(names text[]) returns integer
-language sql immutable set search_path = ''
-as $$ select cardinality(names) $$;
-
 create function public.forget_pictures(names text[]) returns integer
-language sql volatile set search_path = '' as $$ select private.forget_pictures(names) $$;
+language sql volatile set search_path = ''
+as $$ select cardinality(names) $$;
 
 comment on function public.forget_pictures(text[]) is 'These files are deleted. For the edge function entry-account.';
 
-grant execute on function private.forget_pictures, public.forget_pictures to service_role;
+grant execute on function public.forget_pictures to service_role;
 
 -- src/config/retention.ts
 create function private.delete_old_pictures() returns bigint

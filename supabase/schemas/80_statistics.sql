@@ -177,13 +177,8 @@ begin
 end
 $$;
 
-create function public.count_agency_events(events jsonb) returns void
-language sql volatile set search_path = '' as $$ select private.count_agency_events(events) $$;
-
-comment on function public.count_agency_events(jsonb) is
-  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.';
-
-grant execute on function private.count_agency_events, public.count_agency_events to anon;
+select private.expose('count_agency_events', 'anon',
+  'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
 -- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
 create function private.count_enquiries() returns trigger
@@ -271,13 +266,8 @@ begin
 end
 $$;
 
-create function public.agency_statistics(agency bigint) returns jsonb
-language sql stable set search_path = '' as $$ select private.agency_statistics(agency) $$;
-
-comment on function public.agency_statistics(bigint) is
-  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.';
-
-grant execute on function private.agency_statistics, public.agency_statistics to authenticated;
+select private.expose('agency_statistics', 'authenticated',
+  'Figures of an entry, for its members, below five left out; for administrators exact ones as well.');
 
 -- An entry's figures of a month; null for what is below five.
 create function private.shown_figures(agency bigint, of_month date) returns jsonb
@@ -303,12 +293,7 @@ begin
 end
 $$;
 
-create function public.set_monthly_report(agency bigint, is_wanted boolean) returns void
-language sql volatile set search_path = '' as $$ select private.set_monthly_report(agency, is_wanted) $$;
-
-comment on function public.set_monthly_report(bigint, boolean) is 'Whether a member gets the monthly report of an entry.';
-
-grant execute on function private.set_monthly_report, public.set_monthly_report to authenticated;
+select private.expose('set_monthly_report', 'authenticated', 'Whether a member gets the monthly report of an entry.');
 
 -- Closes what is over, and queues one mail for each member who wants one: of all of his entries that are online and had something to
 -- report. Once for each month, however often it runs.

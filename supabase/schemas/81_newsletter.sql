@@ -170,9 +170,7 @@ $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
 -- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
-create function private.request_subscription(
-  caller_hash text, email text, page text, text_version text, token_hash text
-) returns jsonb
+create function private.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -228,11 +226,7 @@ begin
 end
 $$;
 
-create function public.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text)
-returns jsonb language sql volatile set search_path = ''
-as $$ select private.request_subscription(caller_hash, email, page, text_version, token_hash) $$;
-
-grant execute on function private.request_subscription, public.request_subscription to service_role;
+select private.expose('request_subscription', 'service_role');
 
 -- 'confirmed'; 'used'; 'expired', of a link that is too old or that nobody knows.
 create function private.confirm_subscription(token_hash text) returns text
@@ -263,10 +257,7 @@ begin
 end
 $$;
 
-create function public.confirm_subscription(token_hash text) returns text
-language sql volatile set search_path = '' as $$ select private.confirm_subscription(token_hash) $$;
-
-grant execute on function private.confirm_subscription, public.confirm_subscription to service_role;
+select private.expose('confirm_subscription', 'service_role');
 
 -- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
 create function private.take_confirmation_mail(token_hash text) returns jsonb
@@ -292,10 +283,7 @@ begin
 end
 $$;
 
-create function public.take_confirmation_mail(token_hash text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.take_confirmation_mail(token_hash) $$;
-
-grant execute on function private.take_confirmation_mail, public.take_confirmation_mail to service_role;
+select private.expose('take_confirmation_mail', 'service_role');
 
 -- outcome: sent; retry; refused, by the recipient's side for good.
 create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
@@ -318,10 +306,7 @@ begin
 end
 $$;
 
-create function public.finish_confirmation_mail(subscriber uuid, outcome text) returns void
-language sql volatile set search_path = '' as $$ select private.finish_confirmation_mail(subscriber, outcome) $$;
-
-grant execute on function private.finish_confirmation_mail, public.finish_confirmation_mail to service_role;
+select private.expose('finish_confirmation_mail', 'service_role');
 
 -- How many mails may still ask for confirmation in this hour, whoever they go to.
 create function private.confirmation_mails_left() returns integer
@@ -363,12 +348,7 @@ begin
 end
 $$;
 
-create function public.unsubscribe_address(email text) returns boolean
-language sql volatile set search_path = '' as $$ select private.unsubscribe_address(email) $$;
-
-comment on function public.unsubscribe_address(text) is 'For administrators: ends the subscription of an address.';
-
-grant execute on function private.unsubscribe_address, public.unsubscribe_address to authenticated;
+select private.expose('unsubscribe_address', 'authenticated', 'For administrators: ends the subscription of an address.');
 
 -- By the link of a mail. 'ended', or 'unknown': nobody is subscribed under it, perhaps no more.
 create function private.unsubscribe_by_token(token text, way text) returns text
@@ -379,10 +359,7 @@ as $$
   where s.state in ('pending', 'active', 'bounced') and s.unsubscribe_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
-create function public.unsubscribe_by_token(token text, way text) returns text
-language sql volatile set search_path = '' as $$ select private.unsubscribe_by_token(token, way) $$;
-
-grant execute on function private.unsubscribe_by_token, public.unsubscribe_by_token to service_role;
+select private.expose('unsubscribe_by_token', 'service_role');
 
 -- Everything that happened to one address, oldest first, with the words of each form. Who looks is in the log.
 create function private.consent_proof(email text) returns jsonb
@@ -406,13 +383,8 @@ begin
 end
 $$;
 
-create function public.consent_proof(email text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.consent_proof(email) $$;
-
-comment on function public.consent_proof(text) is
-  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.';
-
-grant execute on function private.consent_proof, public.consent_proof to authenticated;
+select private.expose('consent_proof', 'authenticated',
+  'For administrators: everything that happened to an address of the newsletter, with the words that were consented to. Noted in the log.');
 
 -- What the mail provider reports. kind: bounced, for good; complained. Whatever the order and however often they come: a number
 -- counts once, and what happened before the last sign-up or confirmation of an address says nothing about it. A bounce is also
@@ -454,10 +426,7 @@ begin
 end
 $$;
 
-create function public.note_mail_event(event_id text, kind text, email text, happened_at timestamptz) returns boolean
-language sql volatile set search_path = '' as $$ select private.note_mail_event(event_id, kind, email, happened_at) $$;
-
-grant execute on function private.note_mail_event, public.note_mail_event to service_role;
+select private.expose('note_mail_event', 'service_role');
 
 -- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
 -- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.

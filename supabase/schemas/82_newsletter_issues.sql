@@ -107,13 +107,10 @@ begin
 end
 $$;
 
-create function public.newsletter_overview() returns jsonb
-language sql stable set search_path = '' as $$ select private.newsletter_overview() $$;
-
-grant execute on function private.newsletter_overview, public.newsletter_overview to authenticated;
+select private.expose('newsletter_overview', 'authenticated');
 
 -- The issue, for who may send it; noted in the log where it is for a test mail.
-create function private.open_newsletter_issue(issue uuid, is_test boolean) returns jsonb
+create function private.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -127,15 +124,12 @@ begin
 end
 $$;
 
-create function public.open_newsletter_issue(issue uuid, is_test boolean default false) returns jsonb
-language sql volatile set search_path = '' as $$ select private.open_newsletter_issue(issue, is_test) $$;
-
-grant execute on function private.open_newsletter_issue, public.open_newsletter_issue to authenticated;
+select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft; a new one without id. Returns its id and version. PT409 'outdated' where another window saved it meanwhile,
 -- 'wrong_state' where it is a draft no more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer
+  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -163,12 +157,7 @@ begin
 end
 $$;
 
-create function public.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
-) returns jsonb language sql volatile set search_path = ''
-as $$ select private.save_newsletter_issue(issue, subject, introduction, articles, known_version) $$;
-
-grant execute on function private.save_newsletter_issue, public.save_newsletter_issue to authenticated;
+select private.expose('save_newsletter_issue', 'authenticated');
 
 create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -182,10 +171,7 @@ begin
 end
 $$;
 
-create function public.delete_newsletter_issue(issue uuid) returns void
-language sql volatile set search_path = '' as $$ select private.delete_newsletter_issue(issue) $$;
-
-grant execute on function private.delete_newsletter_issue, public.delete_newsletter_issue to authenticated;
+select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Starts what was seen in this version, to everybody who is confirmed now; or goes on with what was stopped. Returns how many
 -- are still to get it.
@@ -217,10 +203,7 @@ begin
 end
 $$;
 
-create function public.start_newsletter_issue(issue uuid, known_version integer) returns integer
-language sql volatile set search_path = '' as $$ select private.start_newsletter_issue(issue, known_version) $$;
-
-grant execute on function private.start_newsletter_issue, public.start_newsletter_issue to authenticated;
+select private.expose('start_newsletter_issue', 'authenticated');
 
 create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -232,10 +215,7 @@ begin
 end
 $$;
 
-create function public.stop_newsletter_issue(issue uuid) returns void
-language sql volatile set search_path = '' as $$ select private.stop_newsletter_issue(issue) $$;
-
-grant execute on function private.stop_newsletter_issue, public.stop_newsletter_issue to authenticated;
+select private.expose('stop_newsletter_issue', 'authenticated');
 
 -- Notes that an issue is sent, once nothing of it waits.
 create function private.finish_issue(issue uuid) returns void
@@ -259,8 +239,10 @@ $$;
 
 -- Mails to send now, each to one caller at a time. issue: of this one alone; null: of any. is_repeatable: whether the transport
 -- recognises a mail that it has taken before, which it does for a day; then those whose sender went away, or got no answer, are
--- taken again. Otherwise they stay as unclear: nobody gets an issue twice.
-create function private.take_newsletter_mails(issue uuid, amount integer, is_repeatable boolean, daily_limit integer)
+-- taken again. Otherwise they stay as unclear: nobody gets an issue twice. daily_limit: mails of issues in 24 hours, null for any number.
+create function private.take_newsletter_mails(
+  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
+)
 returns table (id uuid, email text, token text, content jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -307,22 +289,12 @@ begin
 end
 $$;
 
--- daily_limit: mails of issues in 24 hours; null for any number. What is over it stays queued.
-create function public.take_newsletter_mails(
-  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
-) returns table (id uuid, email text, token text, content jsonb)
-language sql volatile set search_path = ''
-as $$ select * from private.take_newsletter_mails(issue, amount, is_repeatable, daily_limit) $$;
-
-comment on function public.take_newsletter_mails(uuid, integer, boolean, integer) is
-  'Mails of issues that are due. For the edge function newsletter.';
-
-grant execute on function private.take_newsletter_mails, public.take_newsletter_mails to service_role;
+select private.expose('take_newsletter_mails', 'service_role', 'Mails of issues that are due. For the edge function newsletter.');
 
 -- outcome: sent; retry, after a growing pause and eight times at most; waiting, where no mail could be sent to anybody, which
 -- is no try; repeat, where the provider may have taken it and recognises it; failed; unclear, where the server may have taken
 -- it; unknown, where there is no such mailbox, which ends the subscription.
-create function private.finish_newsletter_mail(delivery uuid, outcome text, error text) returns void
+create function private.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -356,7 +328,4 @@ begin
 end
 $$;
 
-create function public.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_newsletter_mail(delivery, outcome, error) $$;
-
-grant execute on function private.finish_newsletter_mail, public.finish_newsletter_mail to service_role;
+select private.expose('finish_newsletter_mail', 'service_role');

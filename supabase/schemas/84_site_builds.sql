@@ -92,12 +92,8 @@ begin
 end
 $$;
 
-create function public.site_build() returns jsonb
-language sql stable set search_path = '' as $$ select private.site_build() $$;
-
-comment on function public.site_build() is 'Since when the built pages are behind, and the last call of the build hook. For administrators.';
-
-grant execute on function private.site_build, public.site_build to authenticated;
+select private.expose('site_build', 'authenticated',
+  'Since when the built pages are behind, and the last call of the build hook. For administrators.');
 
 -- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
 create function private.take_site_build(has_hook boolean) returns boolean
@@ -123,16 +119,11 @@ begin
 end
 $$;
 
-create function public.take_site_build(has_hook boolean) returns boolean
-language sql volatile set search_path = '' as $$ select private.take_site_build(has_hook) $$;
-
-comment on function public.take_site_build(boolean) is
-  'Whether the host''s build hook is to be called now. For the edge function entry-account.';
-
-grant execute on function private.take_site_build, public.take_site_build to service_role;
+select private.expose('take_site_build', 'service_role',
+  'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
-create function private.finish_site_build(error text) returns void
+create function private.finish_site_build(error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -147,12 +138,7 @@ begin
 end
 $$;
 
-create function public.finish_site_build(error text default null) returns void
-language sql volatile set search_path = '' as $$ select private.finish_site_build(error) $$;
-
-comment on function public.finish_site_build(text) is 'What became of that call. For the edge function entry-account.';
-
-grant execute on function private.finish_site_build, public.finish_site_build to service_role;
+select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
 create trigger site_after_updates after update on public.agency_derived
   referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();

@@ -145,13 +145,8 @@ begin
 end
 $$;
 
-create function public.start_import(run uuid, file_name text, entry_status text, expected integer, dry_run jsonb)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.start_import(run, file_name, entry_status, expected, dry_run)';
-
-comment on function public.start_import is 'Announces an import, for administrators. A second time it changes nothing.';
-
-grant execute on function private.start_import, public.start_import to authenticated;
+select private.expose('start_import', 'authenticated',
+  'Announces an import, for administrators. A second time it changes nothing.');
 
 -- rows: [{row, action, target, version, columns}], at most 1,000. Those that are there already stay as they are.
 create function private.receive_import_rows(run uuid, import_rows jsonb) returns jsonb
@@ -180,16 +175,11 @@ begin
 end
 $$;
 
-create function public.receive_import_rows(run uuid, import_rows jsonb)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.receive_import_rows(run, import_rows)';
-
-comment on function public.receive_import_rows is 'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.';
-
-grant execute on function private.receive_import_rows, public.receive_import_rows to authenticated;
+select private.expose('receive_import_rows', 'authenticated',
+  'Takes rows of an import, at most 1,000, for administrators. Nothing is written to the directory.');
 
 -- Writes the next rows, at most 1,000, and says how far it is.
-create function private.apply_import(run uuid, batch_size integer) returns jsonb
+create function private.apply_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -243,13 +233,8 @@ begin
 end
 $$;
 
-create function public.apply_import(run uuid, batch_size integer default 500)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.apply_import(run, batch_size)';
-
-comment on function public.apply_import is 'Writes the next rows of an import, for administrators, and says how far it is.';
-
-grant execute on function private.apply_import, public.apply_import to authenticated;
+select private.expose('apply_import', 'authenticated',
+  'Writes the next rows of an import, for administrators, and says how far it is.');
 
 -- Writes these rows with one statement for new entries and one for changed ones, so that what follows each
 -- statement (search, versions) runs once.
@@ -337,18 +322,12 @@ begin
 end
 $$;
 
-create function public.discard_import(run uuid)
-returns void language sql volatile security invoker set search_path = ''
-as 'select private.discard_import(run)';
-
-comment on function public.discard_import is 'Forgets an import that has not begun to write, for administrators.';
-
-grant execute on function private.discard_import, public.discard_import to authenticated;
+select private.expose('discard_import', 'authenticated', 'Forgets an import that has not begun to write, for administrators.');
 
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
-create function private.undo_import(run uuid, batch_size integer) returns jsonb
+create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -412,13 +391,8 @@ begin
 end
 $$;
 
-create function public.undo_import(run uuid, batch_size integer default 500)
-returns jsonb language sql volatile security invoker set search_path = ''
-as 'select private.undo_import(run, batch_size)';
-
-comment on function public.undo_import is 'Takes the next rows of an import back, for administrators, and says how far it is.';
-
-grant execute on function private.undo_import, public.undo_import to authenticated;
+select private.expose('undo_import', 'authenticated',
+  'Takes the next rows of an import back, for administrators, and says how far it is.');
 
 -- The 50 newest imports.
 create function private.list_imports() returns jsonb
@@ -433,13 +407,7 @@ begin
 end
 $$;
 
-create function public.list_imports()
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.list_imports()';
-
-comment on function public.list_imports is 'The newest imports, for administrators.';
-
-grant execute on function private.list_imports, public.list_imports to authenticated;
+select private.expose('list_imports', 'authenticated', 'The newest imports, for administrators.');
 
 -- Rows that were not written or not taken back, at most 500: [{row, state, agency_id, name}].
 create function private.list_import_leftovers(run uuid) returns jsonb
@@ -460,13 +428,8 @@ begin
 end
 $$;
 
-create function public.list_import_leftovers(run uuid)
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.list_import_leftovers(run)';
-
-comment on function public.list_import_leftovers is 'Rows that an import did not write or not take back, for administrators.';
-
-grant execute on function private.list_import_leftovers, public.list_import_leftovers to authenticated;
+select private.expose('list_import_leftovers', 'authenticated',
+  'Rows that an import did not write or not take back, for administrators.');
 
 -- What was chosen for such a file before: {mapping, decisions: {key: decision}}.
 create function private.recall_import(headings text, keys text[]) returns jsonb
@@ -482,13 +445,7 @@ begin
 end
 $$;
 
-create function public.recall_import(headings text, keys text[])
-returns jsonb language sql stable security invoker set search_path = ''
-as 'select private.recall_import(headings, keys)';
-
-comment on function public.recall_import is 'What was chosen for such a file before, for administrators.';
-
-grant execute on function private.recall_import, public.recall_import to authenticated;
+select private.expose('recall_import', 'authenticated', 'What was chosen for such a file before, for administrators.');
 
 create function private.remember_import(headings text, mapping jsonb, decisions jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -505,13 +462,7 @@ begin
 end
 $$;
 
-create function public.remember_import(headings text, mapping jsonb, decisions jsonb)
-returns void language sql volatile security invoker set search_path = ''
-as 'select private.remember_import(headings, mapping, decisions)';
-
-comment on function public.remember_import is 'Keeps what was chosen for a file, for administrators.';
-
-grant execute on function private.remember_import, public.remember_import to authenticated;
+select private.expose('remember_import', 'authenticated', 'Keeps what was chosen for a file, for administrators.');
 
 -- Whether somebody has worked on what an import wrote into an entry. A source stays where the value did: the others were
 -- forgotten with their values.

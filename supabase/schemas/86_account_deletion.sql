@@ -31,39 +31,29 @@ begin
 end
 $$;
 
-create function public.own_account_deletion() returns jsonb
-language sql stable set search_path = '' as $$ select private.own_account_deletion() $$;
-
-comment on function public.own_account_deletion() is
-  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.';
-
-grant execute on function private.own_account_deletion, public.own_account_deletion to authenticated;
+select private.expose('own_account_deletion', 'authenticated',
+  'When the caller''s account is deleted, if ever, and what becomes of its entries and reviews.');
 
 -- For the edge function, which has checked the code.
-create function private.request_account_deletion(of_account uuid) returns jsonb
+create function private.request_account_deletion(account uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.admins a where a.user_id = of_account) then
+  if exists (select from public.admins a where a.user_id = account) then
     perform private.refuse('administrator', 'an administrator''s account is not deleted this way');
   end if;
-  insert into private.account_deletions (account, is_ordered) values (of_account, false) on conflict do nothing;
+  insert into private.account_deletions (account, is_ordered) values (account, false) on conflict do nothing;
   if found then
-    perform private.mail_account_deletion('account_deletion', of_account);
+    perform private.mail_account_deletion('account_deletion', account);
   end if;
-  return private.describe_account_deletion(of_account);
+  return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
 end
 $$;
 
-create function public.request_account_deletion(account uuid) returns jsonb
-language sql volatile set search_path = '' as $$ select private.request_account_deletion(account) $$;
-
-comment on function public.request_account_deletion(uuid) is
-  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.';
-
-grant execute on function private.request_account_deletion, public.request_account_deletion to service_role;
+select private.expose('request_account_deletion', 'service_role',
+  'Has an account deleted in a day, whose person has typed the code. For the edge function entry-account.');
 
 create function private.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -79,61 +69,46 @@ begin
 end
 $$;
 
-create function public.cancel_account_deletion() returns void
-language sql volatile set search_path = '' as $$ select private.cancel_account_deletion() $$;
+select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
 
-comment on function public.cancel_account_deletion() is 'Calls off the deletion that the caller has asked for.';
-
-grant execute on function private.cancel_account_deletion, public.cancel_account_deletion to authenticated;
-
-create function private.keep_account(spared uuid) returns void
+create function private.keep_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  delete from private.account_deletions d where d.account = spared;
+  delete from private.account_deletions d where d.account = keep_account.account;
   if not found then
     perform private.refuse('wrong_state', 'it is not to be deleted');
   end if;
-  perform private.add_log_entry('account_deletion_called_off', null, spared::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_kept', spared);
+  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_kept', account);
 end
 $$;
 
-create function public.keep_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.keep_account(account) $$;
+select private.expose('keep_account', 'authenticated', 'Calls off the deletion of an account; for administrators.');
 
-comment on function public.keep_account(uuid) is 'Calls off the deletion of an account; for administrators.';
-
-grant execute on function private.keep_account, public.keep_account to authenticated;
-
-create function private.delete_account(doomed uuid) returns void
+create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not exists (select from auth.users u where u.id = doomed) then
+  if not exists (select from auth.users u where u.id = account) then
     perform private.refuse('not_found', 'there is no such account');
   end if;
-  if exists (select from public.admins a where a.user_id = doomed) then
+  if exists (select from public.admins a where a.user_id = account) then
     perform private.refuse('wrong_state', 'an administrator''s account is not deleted this way');
   end if;
-  insert into private.account_deletions as d (account, is_ordered) values (doomed, true)
-  on conflict (account) do update set is_ordered = true where not d.is_ordered;
+  insert into private.account_deletions as d (account, is_ordered) values (account, true)
+  on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
   if not found then
     perform private.refuse('already', 'it is to be deleted already');
   end if;
-  perform private.add_log_entry('account_deletion_ordered', null, doomed::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_deletion_ordered', doomed);
+  perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
+  perform private.mail_account_deletion('account_deletion_ordered', account);
 end
 $$;
 
-create function public.delete_account(account uuid) returns void
-language sql volatile set search_path = '' as $$ select private.delete_account(account) $$;
-
-comment on function public.delete_account(uuid) is 'Has an account deleted in a day; for administrators.';
-
-grant execute on function private.delete_account, public.delete_account to authenticated;
+select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- Deletes the accounts whose day is over. One that cannot be deleted stays due and is tried again.
 create function private.delete_due_accounts(at timestamptz) returns integer

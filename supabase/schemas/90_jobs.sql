@@ -51,16 +51,8 @@ as $$
   select exists (select from private.nightly_runs where ran_at > clock_timestamp() - interval '25 hours')
 $$;
 
-create function public.are_nightly_jobs_running() returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.are_nightly_jobs_running()
-$$;
-
-comment on function public.are_nightly_jobs_running() is
-  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.';
-
-grant execute on function private.are_nightly_jobs_running, public.are_nightly_jobs_running to anon, authenticated, service_role;
+select private.expose('are_nightly_jobs_running', 'anon, authenticated, service_role',
+  'Whether the last run of the nightly jobs is not more than 25 hours old. Anyone may ask.');
 
 -- Runs as its caller.
 create function public.run_nightly_jobs() returns jsonb
@@ -190,7 +182,7 @@ begin
 end
 $$;
 
-create function private.run_entry_jobs(at timestamptz) returns jsonb
+create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -203,13 +195,8 @@ begin
 end
 $$;
 
-create function public.run_entry_jobs(at timestamptz default now()) returns jsonb
-language sql volatile set search_path = '' as $$ select private.run_entry_jobs(at) $$;
-
-comment on function public.run_entry_jobs(timestamptz) is
-  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.';
-
-grant execute on function private.run_entry_jobs, public.run_entry_jobs to service_role;
+select private.expose('run_entry_jobs', 'service_role',
+  'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'

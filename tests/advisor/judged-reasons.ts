@@ -3,6 +3,7 @@ import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Recommendation } from '#domain/advisor/recommendation.ts';
+import { learn } from '#domain/language/known.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 
 /** The judgement of a reason by a person who knows recruiting: it fits the need, is near it, or does not belong there. */
@@ -59,6 +60,7 @@ export function readJudgedReasons(set: keyof typeof REASON_SETS): readonly Judge
     });
 }
 
+await learn();
 const index = buildAgencyIndex(readDemoAgencies());
 
 /** The understood items, and the cards of the matches, each agency once. */

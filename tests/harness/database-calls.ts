@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Caller } from './callers.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
@@ -12,6 +13,8 @@ export interface CallOutcome {
   /** What was said beside it. */
   readonly errorDetails?: string | undefined;
   readonly rows: readonly DatabaseRow[];
+  /** What a function has answered: its value, or the list of its rows. */
+  readonly answer?: unknown;
   /** The requested count. */
   readonly count: number | null;
 }
@@ -51,9 +54,38 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** A database and the callers that it can distinguish: only an API verifies tokens. */
+/** A database that is open. */
 export interface OpenTestDatabase extends TestDatabase {
-  readonly callers: readonly Caller[];
   /** The embedded server, where it is reached over HTTP. */
   readonly server?: EmbeddedServer;
+}
+
+/** What a function answers with: one value, one row, a list of values or of rows. */
+export interface AnswerShape {
+  readonly isList: boolean;
+  readonly isRow: boolean;
+}
+
+const shapes = z.array(z.object({ isList: z.boolean(), isRow: z.boolean() }));
+
+/** The shape of a function's answer, by the catalog, in which each is looked up once. */
+export function answerShapes(asOwner: (sql: string) => Promise<readonly unknown[]>) {
+  const known = new Map<string, AnswerShape>();
+  return async (schema: string, name: string): Promise<AnswerShape> => {
+    const key = `${schema}.${name}`;
+    if (!known.has(key)) {
+      const found =
+        await asOwner(`select proretset as "isList", typtype = 'c' or prorettype = 'record'::regtype as "isRow"
+        from pg_proc join pg_type t on t.oid = prorettype
+        where proname = '${name}' and pronamespace = to_regnamespace('${schema}') limit 1`);
+      known.set(key, shapes.parse(found)[0] ?? { isList: false, isRow: false });
+    }
+    return known.get(key) ?? { isList: false, isRow: false };
+  };
+}
+
+/** The answer as PostgREST would give it, out of its rows. */
+export function answerOf(rows: readonly DatabaseRow[], { isList, isRow }: AnswerShape): unknown {
+  const values = isRow ? rows : rows.map((row) => row['result']);
+  return isList ? values : values[0];
 }

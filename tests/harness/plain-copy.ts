@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openPlainDatabase } from '#supabase/local/plain-database.ts';
 
 /**
@@ -18,4 +18,33 @@ export async function copyPlainDatabase(): Promise<PGlite> {
   writeFileSync(made, Buffer.from(await dump.arrayBuffer()));
   renameSync(made, template);
   return database;
+}
+
+/**
+ * Such a database for the tests of the file that calls this.
+ *
+ * @param made statements that are executed once
+ */
+export function preparePlainDatabase(...made: readonly string[]) {
+  let opened: PGlite | undefined;
+  const current = (): PGlite => {
+    if (opened === undefined) throw new Error('Only tests reach the database');
+    return opened;
+  };
+
+  beforeAll(async () => {
+    opened = await copyPlainDatabase();
+    for (const sql of made) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await opened.exec(sql);
+    }
+  });
+  afterAll(() => opened?.close());
+
+  return {
+    exec: (sql: string) => current().exec(sql),
+    query: <Row>(sql: string, params: unknown[] = []) => current().query<Row>(sql, params),
+    transaction: <Result>(callback: (transaction: Transaction) => Promise<Result>) =>
+      current().transaction(callback),
+  };
 }

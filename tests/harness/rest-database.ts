@@ -1,7 +1,14 @@
 import type { Caller } from './callers.ts';
-import { CALLERS } from './callers.ts';
 import { type EmbeddedServer, launchEmbedded } from './embedded-server.ts';
-import type { Condition, OpenTestDatabase, CallOutcome, DatabaseRow } from './database-calls.ts';
+import {
+  answerOf,
+  type AnswerShape,
+  answerShapes,
+  type CallOutcome,
+  type Condition,
+  type DatabaseRow,
+  type OpenTestDatabase,
+} from './database-calls.ts';
 
 interface Request {
   readonly method?: string;
@@ -24,6 +31,13 @@ function readError(text: string, name: 'code' | 'details'): string | undefined {
 function rowsOf(text: string): DatabaseRow[] {
   const body: unknown = text === '' ? [] : JSON.parse(text);
   return Array.isArray(body) ? body : [{ result: body }];
+}
+
+/** What a function has answered, as the rows that a statement would give. */
+function answeredRows(text: string, { isList, isRow }: AnswerShape): DatabaseRow[] {
+  const body: unknown = JSON.parse(text);
+  const answers = isList && Array.isArray(body) ? body : [body];
+  return isRow ? answers : answers.map((result: unknown) => ({ result }));
 }
 
 /** One request to the REST interface, with nothing added to it. */
@@ -64,10 +78,10 @@ export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
   const server = await launchEmbedded();
   const request = (caller: Caller, path: string, options: Request) =>
     requestRest(server, caller.headers(server), path, options);
+  const shapeOf = answerShapes(server.query);
 
   return {
     server,
-    callers: CALLERS,
     select: (caller, table) => request(caller, table, { query: { select: '*' } }),
     count: (caller, table) =>
       request(caller, table, {
@@ -101,12 +115,16 @@ export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
         headers: { prefer: `resolution=${resolution},return=minimal` },
         body: row,
       }),
-    call: (caller, schema, name, args) =>
-      request(caller, `rpc/${name}`, {
+    call: async (caller, schema, name, args) => {
+      const outcome = await request(caller, `rpc/${name}`, {
         method: 'POST',
         headers: { 'content-profile': schema, 'accept-profile': schema },
         body: args,
-      }),
+      });
+      const shape = await shapeOf(schema, name);
+      const rows = outcome.errorCode === null && outcome.text !== '' ? answeredRows(outcome.text, shape) : [];
+      return { ...outcome, rows, answer: answerOf(rows, shape) };
+    },
     read: (caller, schema, table) =>
       request(caller, table, { query: { select: '*' }, headers: { 'accept-profile': schema } }),
     asOwner: server.query,

@@ -17,7 +17,7 @@ export interface DatabaseRole {
  * @throws DatabaseError of PGlite with the SQLSTATE in `code`
  */
 export async function runAs<Row = Record<string, unknown>>(
-  db: PGlite,
+  db: Pick<PGlite, 'transaction'>,
   caller: DatabaseRole,
   sql: string,
   params: readonly unknown[] = [],

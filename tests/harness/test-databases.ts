@@ -1,15 +1,16 @@
 import { inject } from 'vitest';
 import { type DatabaseRole, runAs } from './run-as.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
-import { type Caller, CALLERS } from './callers.ts';
+import type { Caller } from './callers.ts';
 import { copyPlainDatabase } from './plain-copy.ts';
 import { openRestTestDatabase } from './rest-database.ts';
-import type {
-  Condition,
-  OpenTestDatabase,
-  CallOutcome,
-  DatabaseRow,
-  TestDatabase,
+import {
+  answerOf,
+  answerShapes,
+  type CallOutcome,
+  type Condition,
+  type DatabaseRow,
+  type OpenTestDatabase,
 } from './database-calls.ts';
 
 type Run = (caller: DatabaseRole, sql: string, params: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
@@ -35,7 +36,11 @@ const whereOf = (where: Condition) => (where === null ? '' : ` where ${quoted(wh
 const paramsOf = (where: Condition) => (where === null ? [] : [where[1]]);
 
 /** The statements that PostgREST would send for a caller whose token it has verified. */
-function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
+function overSql(
+  run: Run,
+  { asOwner, close }: Pick<OpenTestDatabase, 'asOwner' | 'close'>,
+): OpenTestDatabase {
+  const shapeOf = answerShapes(asOwner);
   const attempt = async (
     caller: Caller,
     sql: string,
@@ -88,36 +93,32 @@ function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
       const action = resolution === 'merge-duplicates' ? `update set ${settings}` : 'nothing';
       return attempt(caller, `${sql} on conflict (${quoted(key)}) do ${action}`, params);
     },
-    call: (caller, schema, name, args) => {
+    call: async (caller, schema, name, args) => {
+      const shape = await shapeOf(schema, name);
       const placeholders = Object.keys(args).map((arg, index) => `${quoted(arg)} => $${String(index + 1)}`);
-      const sql = `select ${quoted(schema)}.${quoted(name)}(${placeholders.join(', ')}) as result`;
-      return attempt(caller, sql, Object.values(args));
+      const called = `${quoted(schema)}.${quoted(name)}(${placeholders.join(', ')})`;
+      const sql = shape.isRow ? `select * from ${called}` : `select ${called} as result`;
+      const outcome = await attempt(caller, sql, Object.values(args));
+      return { ...outcome, answer: answerOf(outcome.rows, shape) };
     },
     read: (caller, schema, table) => attempt(caller, `select * from ${quoted(schema)}.${quoted(table)}`),
+    asOwner,
+    close,
   };
 }
 
-const verifiedCallers = CALLERS.filter(({ verified }) => verified !== null);
-
-/** PostgreSQL in this process with the migrations alone, so with exactly their grants, as hosted. */
-export async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
+async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
   const db = await copyPlainDatabase();
-  return {
-    ...overSql(async (caller, sql, params) => (await runAs<DatabaseRow>(db, caller, sql, params)).rows),
-    callers: verifiedCallers,
+  return overSql(async (caller, sql, params) => (await runAs<DatabaseRow>(db, caller, sql, params)).rows, {
     asOwner: async (sql) => (await db.exec(sql)).at(-1)?.rows ?? [],
     close: () => db.close(),
-  };
+  });
 }
 
-/**
- * A PostgreSQL server with the migrations alone, entered as PostgREST enters it.
- *
- * @param binaries what findPostgres has found
- */
-export async function openPostgresTestDatabase(binaries: string): Promise<OpenTestDatabase> {
+/** A PostgreSQL server with the migrations alone, entered as PostgREST enters it. */
+async function openPostgresTestDatabase(programs: string): Promise<OpenTestDatabase> {
   const { owner, authenticator, close } = await startPostgres(
-    binaries,
+    programs,
     `${inject('databaseTemplate')}.postgres`,
   );
   const run: Run = ({ role, userId, claims, headers }, sql, params) =>
@@ -129,33 +130,30 @@ export async function openPostgresTestDatabase(binaries: string): Promise<OpenTe
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the product's tables hold
       return [...(await transaction.unsafe<DatabaseRow[]>(sql, [...params] as never[]))];
     });
-  return {
-    ...overSql(run),
-    callers: verifiedCallers,
-    asOwner: async (sql) => [...(await owner.unsafe(sql))],
-    close,
-  };
+  return overSql(run, { asOwner: async (sql) => [...(await owner.unsafe(sql))], close });
 }
 
 const binaries = findPostgres();
 
-interface TestDatabaseKind {
-  readonly name: string;
+/** The name of an engine and how a database of it is opened. */
+export interface Engine {
+  readonly name: 'embedded' | 'PostgreSQL' | 'PGlite';
   readonly open: () => Promise<OpenTestDatabase>;
-  readonly hasTrigrams: boolean;
+  /** Whether callers come over HTTP, so that their tokens are verified, and no schema but public is exposed. */
+  readonly isHttp: boolean;
 }
+
+/** The embedded Supabase through its REST interface. */
+export const EMBEDDED: Engine = { name: 'embedded', open: openRestTestDatabase, isHttp: true };
+
+/** PostgreSQL in this process with the migrations alone, so with exactly their grants, as hosted. */
+export const IN_PROCESS: Engine = { name: 'PGlite', open: openPlainTestDatabase, isHttp: false };
 
 /**
  * The migrations alone, with exactly their grants, as hosted: on a PostgreSQL server, or in this process where the
  * machine has none. One of the two is enough, because the statements and the answers are the same.
  */
-export const MIGRATED_DATABASE: TestDatabaseKind =
+export const MIGRATED: Engine =
   binaries === null
-    ? { name: 'PGlite', open: openPlainTestDatabase, hasTrigrams: true }
-    : { name: 'PostgreSQL', open: () => openPostgresTestDatabase(binaries), hasTrigrams: true };
-
-/** The databases that the same tests run against; the embedded one has no trigrams. */
-export const TEST_DATABASES: readonly TestDatabaseKind[] = [
-  MIGRATED_DATABASE,
-  { name: 'embedded', open: openRestTestDatabase, hasTrigrams: false },
-];
+    ? IN_PROCESS
+    : { name: 'PostgreSQL', open: () => openPostgresTestDatabase(binaries), isHttp: false };

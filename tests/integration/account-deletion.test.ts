@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import { MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { MIGRATED_DATABASE } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { MIGRATED } from '#tests/harness/test-databases.ts';
 import {
   administrator,
   frozen,
@@ -98,220 +99,222 @@ const REFERRING = `${NAMED} and exists (select from pg_constraint
 
 const names = z.array(z.object({ name: z.string() }));
 
-// oxlint-disable-next-line vitest/valid-title -- PostgreSQL, or what stands for it
-describe(MIGRATED_DATABASE.name, () => {
-  const { database, call, errorCodeOf, one, mails } = useEntries(MIGRATED_DATABASE.open);
-  const rows = (sql: string) => database().asOwner(sql);
-  const namesOf = async (sql: string) => names.parse(await rows(sql)).map(({ name }) => name);
-  const exists = async (account: string) =>
-    (await rows(`select from auth.users where id = '${account}'`)).length > 0;
-  const request = (account: string) =>
-    database().call(service, 'public', 'request_account_deletion', { account });
-  const kindsOfMails = async () =>
-    z
-      .array(z.object({ kind: z.string() }))
-      .parse(await mails())
-      .map(({ kind }) => kind);
-  const runJobs = () => rows('select private.delete_due_accounts(now())');
-  /** As if this time had passed since it was asked for. */
-  const later = (time: string) =>
-    rows(`update private.account_deletions set due_at = due_at - interval '${time}'`);
-  /** Accounts that a test deletes, for the next one. */
-  const restoreUsers = () =>
-    rows(`insert into auth.users (id, email) values ('${MEMBER_ID}', '${ADDRESS}') on conflict do nothing`);
-  /** The sample's orders have ids of members as their own. */
-  const renameOrders = () => rows('update private.contracts set id = gen_random_uuid() where true');
-  /** Tables that still say something of the member. */
-  const knowing = async () => {
-    const tables =
-      await namesOf(`select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+describeDatabase(
+  'deleted accounts',
+  (db) => {
+    const { mails } = useEntries(db);
+    const rows = (sql: string) => db.asOwner(sql);
+    const namesOf = async (sql: string) => names.parse(await rows(sql)).map(({ name }) => name);
+    const exists = async (account: string) =>
+      (await rows(`select from auth.users where id = '${account}'`)).length > 0;
+    const request = (account: string) => db.call(service, 'public', 'request_account_deletion', { account });
+    const kindsOfMails = async () =>
+      z
+        .array(z.object({ kind: z.string() }))
+        .parse(await mails())
+        .map(({ kind }) => kind);
+    const runJobs = () => rows('select private.delete_due_accounts(now())');
+    /** As if this time had passed since it was asked for. */
+    const later = (time: string) =>
+      rows(`update private.account_deletions set due_at = due_at - interval '${time}'`);
+    /** Accounts that a test deletes, for the next one. */
+    const restoreUsers = () =>
+      rows(`insert into auth.users (id, email) values ('${MEMBER_ID}', '${ADDRESS}') on conflict do nothing`);
+    /** The sample's orders have ids of members as their own. */
+    const renameOrders = () => rows('update private.contracts set id = gen_random_uuid() where true');
+    /** Tables that still say something of the member. */
+    const knowing = async () => {
+      const tables =
+        await namesOf(`select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname in ('public', 'private', 'search', 'auth') and relkind = 'r' order by 1`);
-    const found = await rows(
-      tables
-        .map(
-          (table) => `select '${table}' as name where exists (select from ${table} t
+      const found = await rows(
+        tables
+          .map(
+            (table) => `select '${table}' as name where exists (select from ${table} t
             where strpos(lower(t::text), '${MEMBER_ID}') > 0 or strpos(lower(t::text), '${ADDRESS}') > 0)`,
-        )
-        .join(' union all '),
-    );
-    return names.parse(found).map(({ name }) => name);
-  };
+          )
+          .join(' union all '),
+      );
+      return names.parse(found).map(({ name }) => name);
+    };
 
-  test('every column that can hold an account is in the list', async () => {
-    const known = [...Object.keys(HOLDERS), ...Object.keys(OTHERS)];
-    expect((await namesOf(LIKE_AN_ACCOUNT)).filter((name) => !known.includes(name))).toEqual([]);
-    expect((await namesOf(REFERRING)).filter((name) => !known.includes(name))).toEqual([]);
-  });
+    test('every column that can hold an account is in the list', async () => {
+      const known = [...Object.keys(HOLDERS), ...Object.keys(OTHERS)];
+      expect((await namesOf(LIKE_AN_ACCOUNT)).filter((name) => !known.includes(name))).toEqual([]);
+      expect((await namesOf(REFERRING)).filter((name) => !known.includes(name))).toEqual([]);
+    });
 
-  test('leaves neither id nor address anywhere, but what was sent as a visitor', async () => {
-    await renameOrders();
-    // An administrator's order, because the sample freezes the account.
-    await call(administrator, 'delete_account', { account: MEMBER_ID });
-    await rows(
-      `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
-    );
-    for (const sql of Object.values(HOLDERS)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      if (sql !== '') await rows(sql);
-    }
-    await rows(`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "${ADDRESS}"}');
+    test('leaves neither id nor address anywhere, but what was sent as a visitor', async () => {
+      await renameOrders();
+      // An administrator's order, because the sample freezes the account.
+      await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
+      await rows(
+        `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
+      );
+      for (const sql of Object.values(HOLDERS)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        if (sql !== '') await rows(sql);
+      }
+      await rows(`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "${ADDRESS}"}');
       insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${AS_TEXT});
       insert into public.contact_messages (name, email, betreff, nachricht) values ('Max', '${ADDRESS}', 'x', 'x')`);
-    for (const name of Object.keys(HOLDERS)) {
-      const [schema, table, column] = name.split('.');
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const held = await rows(`select from ${String(schema)}.${String(table)}
+      for (const name of Object.keys(HOLDERS)) {
+        const [schema, table, column] = name.split('.');
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const held = await rows(`select from ${String(schema)}.${String(table)}
         where strpos(lower(${String(column)}::text), '${MEMBER_ID}') > 0 or strpos(lower(${String(column)}::text), '${ADDRESS}') > 0`);
-      expect({ name, isHeld: held.length > 0 }).toEqual({ name, isHeld: true });
-    }
-    const before = await one(
-      'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
-    );
-    await later('1 day');
-    try {
-      expect((await database().call(service, 'public', 'run_entry_jobs', {})).rows).toMatchObject([
-        { result: { accounts_deleted: 1 } },
-      ]);
-      expect(await exists(MEMBER_ID)).toBe(false);
-      expect(await knowing()).toEqual(['public.contact_messages']);
-      // The entry stays, the law's and the log's records too, and the log has one pseudonym.
-      expect(
-        await one(
-          'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
-        ),
-      ).toEqual(before);
-      expect(await rows(`select customer, ordered_by from private.contracts where agency_id = 1`)).toEqual([
-        { customer: 'Geheime Kundin', ordered_by: null },
-      ]);
-      const [logged] =
-        await rows(`select l.actor_id = v.actor_id as is_same, l.actor_email ~ '^gelöschtes Konto [0-9a-f]{8}$' as is_named,
+        expect({ name, isHeld: held.length > 0 }).toEqual({ name, isHeld: true });
+      }
+      const before = await db.one(
+        'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
+      );
+      await later('1 day');
+      try {
+        expect((await db.call(service, 'public', 'run_entry_jobs', {})).rows).toMatchObject([
+          { result: { accounts_deleted: 1 } },
+        ]);
+        expect(await exists(MEMBER_ID)).toBe(false);
+        expect(await knowing()).toEqual(['public.contact_messages']);
+        // The entry stays, the law's and the log's records too, and the log has one pseudonym.
+        expect(
+          await db.one(
+            'select count(*)::int as entries from public."Personalberatungen" where status = $$active$$',
+          ),
+        ).toEqual(before);
+        expect(await rows(`select customer, ordered_by from private.contracts where agency_id = 1`)).toEqual([
+          { customer: 'Geheime Kundin', ordered_by: null },
+        ]);
+        const [logged] =
+          await rows(`select l.actor_id = v.actor_id as is_same, l.actor_email ~ '^gelöschtes Konto [0-9a-f]{8}$' as is_named,
           l.row_key = v.actor_id::text as is_key, l.changes
         from public.admin_log l, public.agency_versions v
         where l.table_name = 'frozen_accounts' and l.action = 'insert' and v.agency_id = 1`);
-      expect(logged).toMatchObject({ is_same: true, is_named: true, is_key: true });
-      expect(await rows(`select from public.admin_log where action = 'account_deleted'`)).toHaveLength(1);
-      // Its own claims and drafts that nobody has decided are gone; what was decided stays.
-      expect(
-        await rows(`select state, note, evidence from public.agency_claims where claimant is null`),
-      ).toEqual([{ state: 'granted', note: null, evidence: null }]);
-      expect(
-        await rows(`select state from public.agency_revisions where author is null order by id`),
-      ).toEqual([{ state: 'published' }]);
-    } finally {
-      await restoreUsers();
-    }
-  });
+        expect(logged).toMatchObject({ is_same: true, is_named: true, is_key: true });
+        expect(await rows(`select from public.admin_log where action = 'account_deleted'`)).toHaveLength(1);
+        // Its own claims and drafts that nobody has decided are gone; what was decided stays.
+        expect(
+          await rows(`select state, note, evidence from public.agency_claims where claimant is null`),
+        ).toEqual([{ state: 'granted', note: null, evidence: null }]);
+        expect(
+          await rows(`select state from public.agency_revisions where author is null order by id`),
+        ).toEqual([{ state: 'published' }]);
+      } finally {
+        await restoreUsers();
+      }
+    });
 
-  test('ends the addresses for enquiries that belong to it, and tells who manages the entry', async () => {
-    await rows(`insert into public.agency_members (agency_id, user_id, role) values (1, '${STRANGER_ID}', 'owner');
+    test('ends the addresses for enquiries that belong to it, and tells who manages the entry', async () => {
+      await rows(`insert into public.agency_members (agency_id, user_id, role) values (1, '${STRANGER_ID}', 'owner');
       update auth.users set email = 's@ahornsteg.example' where id = '${STRANGER_ID}'`);
-    try {
-      const plan = await call(member, 'own_account_deletion');
-      expect(plan).toEqual({
-        due_at: null,
-        is_ordered: false,
-        reviews: 0,
-        entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: false, ends_enquiries: true }],
-      });
+      try {
+        const plan = await db.answer(member, 'own_account_deletion');
+        expect(plan).toEqual({
+          due_at: null,
+          is_ordered: false,
+          reviews: 0,
+          entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: false, ends_enquiries: true }],
+        });
+        await request(MEMBER_ID);
+        await later('1 day');
+        await runJobs();
+        expect(await rows('select from private.enquiry_addresses')).toEqual([]);
+        expect(
+          await rows('select from public.agency_derived where agency_id = 1 and takes_enquiries'),
+        ).toEqual([]);
+        expect(await mails()).toEqual([{ kind: 'enquiry_address_ended', recipient: 's@ahornsteg.example' }]);
+      } finally {
+        await restoreUsers();
+        await rows(`update auth.users set email = null where id = '${STRANGER_ID}'`);
+      }
+    });
+
+    test('waits a day, and until then whoever asked for it can call it off', async () => {
+      expect((await request(MEMBER_ID)).errorCode).toBeNull();
+      // Asked for again, it is no later.
+      await later('1 hour');
       await request(MEMBER_ID);
+      expect(
+        await db.one(`select due_at - clock_timestamp() between interval '${String(RETENTION.accountDeletionHours - 1)} hours' - interval '5 minutes'
+        and interval '${String(RETENTION.accountDeletionHours - 1)} hours' as is_kept from private.account_deletions`),
+      ).toEqual({ is_kept: true });
+      await later('22 hours 50 minutes');
+      await runJobs();
+      expect(await exists(MEMBER_ID)).toBe(true);
+      expect(await db.errorCodeOf(otherMember, 'cancel_account_deletion')).toBe('PT409');
+      expect(await db.errorCodeOf(frozen, 'cancel_account_deletion')).toBe('42501');
+      expect(await db.answer(member, 'own_account_deletion')).toMatchObject({
+        is_ordered: false,
+        entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+      });
+      await db.answer(member, 'cancel_account_deletion');
+      await runJobs();
+      expect(await exists(MEMBER_ID)).toBe(true);
+      expect(await rows('select from private.account_deletions')).toEqual([]);
+      expect(await kindsOfMails()).toEqual(['account_deletion', 'account_kept']);
+    });
+
+    test('waits where the account was frozen meanwhile, until an administrator orders it', async () => {
+      await request(MEMBER_ID);
+      await rows(`insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`);
       await later('1 day');
       await runJobs();
-      expect(await rows('select from private.enquiry_addresses')).toEqual([]);
-      expect(await rows('select from public.agency_derived where agency_id = 1 and takes_enquiries')).toEqual(
-        [],
-      );
-      expect(await mails()).toEqual([{ kind: 'enquiry_address_ended', recipient: 's@ahornsteg.example' }]);
-    } finally {
-      await restoreUsers();
-      await rows(`update auth.users set email = null where id = '${STRANGER_ID}'`);
-    }
-  });
-
-  test('waits a day, and until then whoever asked for it can call it off', async () => {
-    expect((await request(MEMBER_ID)).errorCode).toBeNull();
-    // Asked for again, it is no later.
-    await later('1 hour');
-    await request(MEMBER_ID);
-    expect(
-      await one(`select due_at - clock_timestamp() between interval '${String(RETENTION.accountDeletionHours - 1)} hours' - interval '5 minutes'
-        and interval '${String(RETENTION.accountDeletionHours - 1)} hours' as is_kept from private.account_deletions`),
-    ).toEqual({ is_kept: true });
-    await later('22 hours 50 minutes');
-    await runJobs();
-    expect(await exists(MEMBER_ID)).toBe(true);
-    expect(await errorCodeOf(otherMember, 'cancel_account_deletion')).toBe('PT409');
-    expect(await errorCodeOf(frozen, 'cancel_account_deletion')).toBe('42501');
-    expect(await call(member, 'own_account_deletion')).toMatchObject({
-      is_ordered: false,
-      entries: [{ agency: 1, entry: 'Ahornsteg', is_last_owner: true, ends_enquiries: true }],
+      expect(await exists(MEMBER_ID)).toBe(true);
+      try {
+        await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
+        await runJobs();
+        expect(await exists(MEMBER_ID)).toBe(false);
+      } finally {
+        await restoreUsers();
+      }
     });
-    await call(member, 'cancel_account_deletion');
-    await runJobs();
-    expect(await exists(MEMBER_ID)).toBe(true);
-    expect(await rows('select from private.account_deletions')).toEqual([]);
-    expect(await kindsOfMails()).toEqual(['account_deletion', 'account_kept']);
-  });
 
-  test('waits where the account was frozen meanwhile, until an administrator orders it', async () => {
-    await request(MEMBER_ID);
-    await rows(`insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`);
-    await later('1 day');
-    await runJobs();
-    expect(await exists(MEMBER_ID)).toBe(true);
-    try {
-      await call(administrator, 'delete_account', { account: MEMBER_ID });
+    test('by an administrator is called off by administrators alone, and is in the log', async () => {
+      await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
+      expect(await db.errorCodeOf(administrator, 'delete_account', { account: MEMBER_ID })).toBe('PT409');
+      expect(await db.errorCodeOf(member, 'cancel_account_deletion')).toBe('PT409');
+      expect(await db.answer(member, 'own_account_deletion')).toMatchObject({ is_ordered: true });
+      await db.answer(administrator, 'keep_account', { account: MEMBER_ID });
+      expect(await db.errorCodeOf(administrator, 'keep_account', { account: MEMBER_ID })).toBe('PT409');
+      expect(
+        await rows(`select action, row_key from public.admin_log where action like 'account%' order by id`),
+      ).toEqual([
+        { action: 'account_deletion_ordered', row_key: MEMBER_ID },
+        { action: 'account_deletion_called_off', row_key: MEMBER_ID },
+      ]);
+      expect(await kindsOfMails()).toEqual(['account_deletion_ordered', 'account_kept']);
+    });
+
+    test('is not for administrators, and for no account that is not there', async () => {
+      const admin = administrator.verified?.userId ?? '';
+      expect((await request(admin)).errorCode).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'delete_account', { account: admin })).toBe('PT409');
+      expect((await request(PICTURE_ID)).errorCode).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'delete_account', { account: PICTURE_ID })).toBe('PT404');
+      // Who became an administrator meanwhile stays.
+      await request(MEMBER_ID);
+      await rows(`insert into public.admins (user_id) values (${AS_TEXT})`);
+      await later('1 day');
       await runJobs();
-      expect(await exists(MEMBER_ID)).toBe(false);
-    } finally {
-      await restoreUsers();
-    }
-  });
-
-  test('by an administrator is called off by administrators alone, and is in the log', async () => {
-    await call(administrator, 'delete_account', { account: MEMBER_ID });
-    expect(await errorCodeOf(administrator, 'delete_account', { account: MEMBER_ID })).toBe('PT409');
-    expect(await errorCodeOf(member, 'cancel_account_deletion')).toBe('PT409');
-    expect(await call(member, 'own_account_deletion')).toMatchObject({ is_ordered: true });
-    await call(administrator, 'keep_account', { account: MEMBER_ID });
-    expect(await errorCodeOf(administrator, 'keep_account', { account: MEMBER_ID })).toBe('PT409');
-    expect(
-      await rows(`select action, row_key from public.admin_log where action like 'account%' order by id`),
-    ).toEqual([
-      { action: 'account_deletion_ordered', row_key: MEMBER_ID },
-      { action: 'account_deletion_called_off', row_key: MEMBER_ID },
-    ]);
-    expect(await kindsOfMails()).toEqual(['account_deletion_ordered', 'account_kept']);
-  });
-
-  test('is not for administrators, and for no account that is not there', async () => {
-    const admin = administrator.verified?.userId ?? '';
-    expect((await request(admin)).errorCode).toBe('42501');
-    expect(await errorCodeOf(administrator, 'delete_account', { account: admin })).toBe('PT409');
-    expect((await request(PICTURE_ID)).errorCode).toBe('42501');
-    expect(await errorCodeOf(administrator, 'delete_account', { account: PICTURE_ID })).toBe('PT404');
-    // Who became an administrator meanwhile stays.
-    await request(MEMBER_ID);
-    await rows(`insert into public.admins (user_id) values (${AS_TEXT})`);
-    await later('1 day');
-    await runJobs();
-    expect(await exists(MEMBER_ID)).toBe(true);
-  });
-
-  test('by another way, as in the dashboard, forgets the account as well', async () => {
-    await renameOrders();
-    await rows(`update public.agency_versions set actor_id = ${AS_TEXT} where agency_id = 1`);
-    try {
-      await rows(`delete from auth.users where id = ${AS_TEXT}`);
-      expect(await knowing()).toEqual([]);
-    } finally {
-      await restoreUsers();
-    }
-  });
-
-  test('cannot be used to rewrite the log', async () => {
-    await expect(rows(`update public.admin_log set actor_email = 'x'`)).rejects.toMatchObject({
-      code: '42501',
+      expect(await exists(MEMBER_ID)).toBe(true);
     });
-    expect(await errorCodeOf(stranger, 'delete_account', { account: MEMBER_ID })).toBe('42501');
-  });
-});
+
+    test('by another way, as in the dashboard, forgets the account as well', async () => {
+      await renameOrders();
+      await rows(`update public.agency_versions set actor_id = ${AS_TEXT} where agency_id = 1`);
+      try {
+        await rows(`delete from auth.users where id = ${AS_TEXT}`);
+        expect(await knowing()).toEqual([]);
+      } finally {
+        await restoreUsers();
+      }
+    });
+
+    test('cannot be used to rewrite the log', async () => {
+      await expect(rows(`update public.admin_log set actor_email = 'x'`)).rejects.toMatchObject({
+        code: '42501',
+      });
+      expect(await db.errorCodeOf(stranger, 'delete_account', { account: MEMBER_ID })).toBe('42501');
+    });
+  },
+  [MIGRATED],
+);

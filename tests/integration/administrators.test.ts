@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { ADMIN_ID, type Caller, callerNamed, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, RESET, UNREAD_ID } from './sample-rows.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { UNREAD_ID } from './sample-rows.ts';
+import { useSampleRows } from './use-sample-rows.ts';
 
 /*
  * Second factor, appointment and log of administrators on all three databases. Who reaches
@@ -14,7 +15,6 @@ const withFactor = callerNamed('administrator with second factor');
 const withoutFactor = callerNamed('administrator without the second factor');
 const fromBefore = callerNamed('administrator, token from before');
 const stranger = callerNamed('signed-in stranger');
-const anonymous = callerNamed('anonymous');
 const service = callerNamed('secret key');
 
 const RESET_FACTORS = `do $$
@@ -39,72 +39,22 @@ begin
 end
 $$`;
 
-/** The value that a function has returned; a list of plain values comes as such over HTTP. */
-const scalar = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
+describeDatabase('administrators', (db) => {
+  useSampleRows(db, RESET_FACTORS);
 
-/** A row of the list of administrators: over HTTP an object, otherwise a row of PostgreSQL. */
-const hasFactor = (id: string, is: boolean) =>
-  new RegExp(`${id}[^}]*?(${is ? ',t\\)|:true' : ',f\\)|:false'})`);
-
-describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await open();
-    await database.asOwner(CREATE_USERS);
-  });
-
-  afterAll(() => database.close());
-
-  beforeEach(async () => {
-    await database.asOwner(RESET);
-    await database.asOwner(RESET_FACTORS);
-  });
-
-  const call = (caller: Caller, name: string, args = {}) => database.call(caller, 'public', name, args);
+  const call = (caller: Caller, name: string, args = {}) => db.call(caller, 'public', name, args);
   const newEntries = () =>
-    database.asOwner(
+    db.asOwner(
       `select actor_id::text, actor_email, actor_role, action, table_name, row_key, changes from public.admin_log where id > 2 order by id`,
     );
   const count = async (sql: string) => {
-    const [row] = await database.asOwner(`select count(*)::int as n from ${sql}`);
+    const [row] = await db.asOwner(`select count(*)::int as n from ${sql}`);
     return typeof row === 'object' && row !== null && 'n' in row ? row.n : undefined;
   };
-  async function createCodes() {
-    const { rows, errorCode } = await call(withFactor, 'create_recovery_codes');
-    expect(errorCode).toBeNull();
-    return rows.map((row) => String(scalar(row)));
-  }
+  const createCodes = async () =>
+    z.array(z.string()).parse(await db.answer(withFactor, 'create_recovery_codes'));
 
   describe('who may call', () => {
-    const CLOSED: [string, object][] = [
-      ['list_administrators', {}],
-      ['create_recovery_codes', {}],
-      ['use_recovery_code', { code: 'abcd-abcd-abcd-abcd' }],
-      ['remove_second_factor', { account: FACTOR_ADMIN_ID }],
-      ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }],
-      ['appoint_admin', { account: STRANGER_ID }],
-    ];
-    const callers = [anonymous, stranger, withoutFactor, fromBefore];
-    test.each(
-      callers.flatMap((caller) =>
-        CLOSED.filter(([name]) => !(name === 'use_recovery_code' && caller === withoutFactor)).map(
-          ([name, args]) => ({
-            caller,
-            who: caller.name,
-            name,
-            args,
-          }),
-        ),
-      ),
-    )('not $who $name', async ({ caller, name, args }) => {
-      const { errorCode, rows } = await call(caller, name, args);
-      expect({ errorCode, rows }).toEqual({ errorCode: '42501', rows: [] });
-      expect(await newEntries()).toEqual([]);
-      expect(await count(`auth.mfa_factors`)).toBe(1);
-    });
-
     test('no administrator appoints another', async () => {
       for (const caller of [administrator, withFactor]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
@@ -120,23 +70,23 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
       [fromBefore, false],
       [withoutFactor, true],
     ])('only the second factor is missing: $name', async (caller, isMissing) => {
-      const { rows } = await call(caller, 'needs_second_factor');
-      expect(rows.map(scalar)).toEqual([isMissing]);
+      expect(await db.answer(caller, 'needs_second_factor')).toBe(isMissing);
     });
   });
 
   test('the list names every administrator and whether there is a second factor', async () => {
-    const { rows } = await database.call(administrator, 'public', 'list_administrators', {});
-    const text = JSON.stringify(rows);
-    expect(text).toContain(ADMIN_ID);
-    expect(text).toContain('chefin@firma.example');
-    expect(text).not.toContain(STRANGER_ID);
-    expect(text).toMatch(hasFactor(ADMIN_ID, false));
-    expect(text).toMatch(hasFactor(FACTOR_ADMIN_ID, true));
+    const listed = z.array(z.looseObject({ user_id: z.string() }));
+    expect(
+      listed
+        .parse(await db.answer(administrator, 'list_administrators'))
+        .toSorted((a, b) => a.user_id.localeCompare(b.user_id)),
+    ).toMatchObject([
+      { user_id: ADMIN_ID, email: 'chefin@firma.example', has_second_factor: false },
+      { user_id: FACTOR_ADMIN_ID, has_second_factor: true },
+    ]);
   });
 
-  const attempt = async (code: string) =>
-    (await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)[0];
+  const attempt = (code: string) => db.answer(withoutFactor, 'use_recovery_code', { code });
 
   describe('recovery codes [C16]', () => {
     test('are ten, stored as hashes, and new ones end the earlier', async () => {
@@ -145,21 +95,17 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
       for (const code of first) expect(code).toMatch(/^([a-hjkmnp-z02-9]{4}-){3}[a-hjkmnp-z02-9]{4}$/);
       await createCodes();
       expect(await count('private.recovery_codes')).toBe(10);
-      expect((await call(withoutFactor, 'use_recovery_code', { code: first[0] })).rows.map(scalar)).toEqual([
-        'wrong',
-      ]);
+      expect(await db.answer(withoutFactor, 'use_recovery_code', { code: first[0] })).toBe('wrong');
     });
 
     test('one removes the factor, whoever has only a password comes in by it, once', async () => {
       const [, code = ''] = await createCodes();
-      expect((await database.select(withoutFactor, 'contact_messages')).rows).toEqual([]);
+      expect((await db.select(withoutFactor, 'contact_messages')).rows).toEqual([]);
       const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
-      expect((await call(withoutFactor, 'use_recovery_code', { code: typed })).rows.map(scalar)).toEqual([
-        'removed',
-      ]);
-      expect((await database.select(withoutFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect(await db.answer(withoutFactor, 'use_recovery_code', { code: typed })).toBe('removed');
+      expect((await db.select(withoutFactor, 'contact_messages')).rows).toHaveLength(2);
       expect(await count('auth.mfa_factors')).toBe(0);
-      expect((await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)).toEqual(['wrong']);
+      expect(await db.answer(withoutFactor, 'use_recovery_code', { code })).toBe('wrong');
       expect(await newEntries()).toMatchObject([
         { action: 'recovery_codes_created', actor_id: FACTOR_ADMIN_ID },
         { action: 'recovery_code_used', actor_id: FACTOR_ADMIN_ID },
@@ -173,7 +119,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
         expect(await attempt(`falsch-${String(number)}`)).toBe('wrong');
       }
       expect(await attempt(code)).toBe('tooMany');
-      await database.asOwner(
+      await db.asOwner(
         `update private.recovery_attempts set attempted_at = attempted_at - interval '61 minutes'`,
       );
       expect(await attempt(code)).toBe('removed');
@@ -182,8 +128,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
 
   describe('removing a second factor', () => {
     test('by another administrator ends all sign-ins with it', async () => {
-      const { rows } = await call(administrator, 'remove_second_factor', { account: FACTOR_ADMIN_ID });
-      expect(rows.map(scalar)).toEqual([true]);
+      expect(await db.answer(administrator, 'remove_second_factor', { account: FACTOR_ADMIN_ID })).toBe(true);
       expect(await count(`auth.sessions where user_id = '${FACTOR_ADMIN_ID}'`)).toBe(0);
       expect(await count('auth.sessions')).toBe(1);
       expect(await count('auth.refresh_tokens')).toBe(1);
@@ -197,26 +142,22 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     });
 
     test('by oneself takes a proved one, and leaves the rights', async () => {
-      const { rows } = await call(withFactor, 'remove_second_factor', { account: FACTOR_ADMIN_ID });
-      expect(rows.map(scalar)).toEqual([true]);
-      expect((await database.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect(await db.answer(withFactor, 'remove_second_factor', { account: FACTOR_ADMIN_ID })).toBe(true);
+      expect((await db.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
     });
 
     test.each([ADMIN_ID, STRANGER_ID, '99999999-9999-4999-8999-999999999999'])(
       'of %s there is none',
       async (account) => {
-        expect((await call(withFactor, 'remove_second_factor', { account })).rows.map(scalar)).toEqual([
-          false,
-        ]);
+        expect(await db.answer(withFactor, 'remove_second_factor', { account })).toBe(false);
       },
     );
   });
 
   test('an account that is appointed loses sessions and factors of whoever had it, and its tokens stay nobody’s', async () => {
-    await database.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await db.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${STRANGER_ID}', 'totp', 'verified', now(), now())`);
-    const { rows } = await call(service, 'appoint_admin', { account: STRANGER_ID });
-    expect(rows.map(scalar)).toEqual([true]);
+    expect(await db.answer(service, 'appoint_admin', { account: STRANGER_ID })).toBe(true);
     expect(await count(`auth.mfa_factors where user_id = '${STRANGER_ID}'`)).toBe(0);
     expect(await count(`auth.sessions where user_id = '${STRANGER_ID}'`)).toBe(0);
     expect(
@@ -224,9 +165,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
         `public.admins where user_id = '${STRANGER_ID}' and valid_from > now() - interval '1 minute'`,
       ),
     ).toBe(1);
-    expect((await call(service, 'appoint_admin', { account: STRANGER_ID })).rows.map(scalar)).toEqual([
-      false,
-    ]);
+    expect(await db.answer(service, 'appoint_admin', { account: STRANGER_ID })).toBe(false);
     expect(await newEntries()).toMatchObject([
       { actor_role: 'service', action: 'admin_added', row_key: STRANGER_ID },
       { actor_role: 'service', action: 'admin_changed', row_key: STRANGER_ID },
@@ -234,11 +173,11 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
   });
 
   test('a factor that is enrolled is logged by the database, an abandoned one is not', async () => {
-    await database.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await db.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now())`);
     expect(await newEntries()).toEqual([]);
-    await database.asOwner(`update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN_ID}'`);
-    await database.asOwner(`delete from auth.mfa_factors where user_id = '${ADMIN_ID}'`);
+    await db.asOwner(`update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN_ID}'`);
+    await db.asOwner(`delete from auth.mfa_factors where user_id = '${ADMIN_ID}'`);
     expect(await newEntries()).toMatchObject([
       { action: 'second_factor_enrolled', actor_id: ADMIN_ID, actor_email: 'chefin@firma.example' },
       { action: 'second_factor_removed', actor_id: ADMIN_ID },
@@ -247,7 +186,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
 
   describe('the log', () => {
     test('has before and after of an agency’s changed columns, and who it was', async () => {
-      await database.update(administrator, 'Personalberatungen', ['id', 1], {
+      await db.update(administrator, 'Personalberatungen', ['id', 1], {
         Standort: 'Trier',
         Name: 'Ahornsteg',
       });
@@ -265,8 +204,8 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     });
 
     test('has inserts and deletes, and the secret key’s as such', async () => {
-      await database.insert(administrator, 'Personalberatungen', [{ Name: 'Cedernweg' }]);
-      await database.remove(service, 'Personalberatungen', ['id', 4]);
+      await db.insert(administrator, 'Personalberatungen', [{ Name: 'Cedernweg' }]);
+      await db.remove(service, 'Personalberatungen', ['id', 4]);
       expect(await newEntries()).toMatchObject([
         {
           actor_role: 'administrator',
@@ -279,13 +218,13 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     });
 
     test('has of a message the status and that the notes changed, and not a word of it', async () => {
-      await database.update(administrator, 'contact_messages', ['id', UNREAD_ID], { status: 'responded' });
-      await database.call(administrator, 'public', 'save_message_notes', {
+      await db.update(administrator, 'contact_messages', ['id', UNREAD_ID], { status: 'responded' });
+      await db.call(administrator, 'public', 'save_message_notes', {
         message: UNREAD_ID,
         notes: 'am Telefon geklärt',
         seen: null,
       });
-      await database.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
+      await db.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
       const entries = await newEntries();
       expect(entries).toMatchObject([
         { action: 'update', changes: { status: { before: 'unread', after: 'responded' } } },
@@ -297,9 +236,9 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
 
     test('has nothing of visitors, and nothing of what was rejected', async () => {
       const message = { name: 'E', email: 'e@muster.example', betreff: 'B', nachricht: 'N' };
-      await database.insert(service, 'contact_messages', [message]);
-      await database.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
-      await database.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
+      await db.insert(service, 'contact_messages', [message]);
+      await db.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
+      await db.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
       expect(await newEntries()).toEqual([]);
     });
 
@@ -327,15 +266,15 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
 
     test('of a thousand rows at once is whole', async () => {
       const agencies = Array.from({ length: 1_000 }, (_, index) => ({ Name: `Beratung ${String(index)}` }));
-      await database.insert(administrator, 'Personalberatungen', agencies);
-      await database.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
+      await db.insert(administrator, 'Personalberatungen', agencies);
+      await db.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
       expect(await count(`public.admin_log where action = 'update'`)).toBe(1_003);
     });
 
     test('loses nothing to the owner by accident, and old entries to nothing but its function', async () => {
       for (const sql of ['truncate public.admin_log', `update public.admin_log set action = 'x'`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await expect(database.asOwner(sql)).rejects.toThrow(/cannot be changed/);
+        await expect(db.asOwner(sql)).rejects.toThrow(/cannot be changed/);
       }
     });
   });

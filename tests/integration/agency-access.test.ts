@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ADMIN_ID, FROZEN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import {
   administrator,
   applicant,
@@ -14,7 +14,9 @@ import {
   useEntries,
 } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
-import { USERS, CALLS } from './entry-calls.ts';
+import { readCatalog } from './reachable.ts';
+import { CALLS, USERS } from './function-calls.ts';
+import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
 
 /*
  * Access to entries: which function is for whom, claims, colleagues, the administration. Who reads which table is in
@@ -30,19 +32,33 @@ const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
 /** Refused to the caller; or the row is not there for it. */
 const REJECTED = ['42501', 'PT404', 'PT409'];
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
-  const { database, expectNoChange, call, errorCodeOf, one, isMember, claim, mails } = useEntries(open);
+test('each function that visitors or users may execute is called here, or among the reviews', async () => {
+  const { functions } = await readCatalog();
+  const callable = functions.filter(({ schema, isGranted }) => schema === 'public' && isGranted);
+  const called = new Set<string>([...CALLS, ...REVIEW_CALLS].map(([name]) => name));
+  for (const name of PUBLIC_REVIEW_CALLS) called.add(name);
+  const names = new Set(callable.map(({ name }) => name));
+  expect(
+    [...names].filter((name) => !called.has(name)),
+    'These are granted: add a call of each, and who may make it, to tests/integration/function-calls.ts',
+  ).toEqual([]);
+  // The secret key alone may prove a claim: function-calls.ts has it as a call that is refused to all others.
+  expect([...called].filter((name) => !names.has(name) && name !== 'prove_claim')).toEqual([]);
+});
+
+describeDatabase('access to entries', (db) => {
+  const { expectNoChange, isMember, claim, mails } = useEntries(db);
   const prove = (account: string, agency: number, domain: string) =>
-    database().call(service, 'public', 'prove_claim', { account, agency, revision: null, domain });
+    db.call(service, 'public', 'prove_claim', { account, agency, revision: null, domain });
   /** The applicant's claim of the first entry, whose domain his mailbox has by then. */
   const claimProven = async () =>
     z
       .object({ id: z.number(), state: z.string() })
       .parse((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).rows[0]?.['result']);
   const moveApplicant = (email: string) =>
-    database().asOwner(`update auth.users set email = '${email}' where id = '${APPLICANT_ID}'`);
+    db.asOwner(`update auth.users set email = '${email}' where id = '${APPLICANT_ID}'`);
   const invitationState = (id: unknown) =>
-    one(`select state from public.agency_invitations where id = ${String(id)}`);
+    db.one(`select state from public.agency_invitations where id = ${String(id)}`);
 
   describe('who may call what', () => {
     test.each(
@@ -56,7 +72,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         })),
       ),
     )('$who may $name $with', async ({ name, args, caller }) => {
-      expect(await errorCodeOf(caller, name, args)).toBeNull();
+      expect(await db.errorCodeOf(caller, name, args)).toBeNull();
     });
 
     test.each(CALLS.map(([name, args, may]) => ({ name, args, may, with: JSON.stringify(args) })))(
@@ -64,7 +80,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       async ({ name, args, may }) => {
         for (const caller of USERS.filter((candidate) => !may.includes(candidate.name))) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          const errorCode = await errorCodeOf(caller, name, args);
+          const errorCode = await db.errorCodeOf(caller, name, args);
           expect({
             who: caller.name,
             isRejected: REJECTED.includes(errorCode ?? 'none'),
@@ -82,7 +98,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
   describe('a claim', () => {
     test('is proven by the domain alone where nobody owns the entry', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'www.zedernhof.example' where id = 3`,
       );
       expect((await prove(APPLICANT_ID, 3, 'zedernhof.example')).errorCode).toBeNull();
@@ -103,7 +119,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('of an owned entry waits for seven days, in which its owner is notified and may object', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update auth.users set email = 'x@mail.ahornsteg.example' where id = '${APPLICANT_ID}'`,
       );
       try {
@@ -111,50 +127,56 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
           state: 'waiting',
         });
       } finally {
-        await database().asOwner(
+        await db.asOwner(
           `update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}'`,
         );
       }
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'm@ahornsteg.example' }]);
-      expect(await errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe('PT409');
-      expect(await errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(
+        'PT409',
+      );
+      expect(await db.errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe(
+        '42501',
+      );
 
-      await database().asOwner('select private.settle_claims()');
+      await db.asOwner('select private.settle_claims()');
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       // Not while the mail has not gone out, and not for seven days after it has.
-      await database().asOwner(`select private.settle_claims(now() + interval '60 days')`);
+      await db.asOwner(`select private.settle_claims(now() + interval '60 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await database().asOwner(`update private.outgoing_mails set sent_at = now() + interval '3 days'`);
-      await database().asOwner(`select private.settle_claims(now() + interval '9 days')`);
+      await db.asOwner(`update private.outgoing_mails set sent_at = now() + interval '3 days'`);
+      await db.asOwner(`select private.settle_claims(now() + interval '9 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await database().asOwner(`select private.settle_claims(now() + interval '10 days 1 minute')`);
+      await db.asOwner(`select private.settle_claims(now() + interval '10 days 1 minute')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
     });
 
     test('that the owner objects to is decided by an administrator', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update public.agency_claims set objection_until = now() + interval '1 day' where id = 1`,
       );
-      await call(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
-      await database().asOwner(`select private.settle_claims(now() + interval '8 days')`);
+      await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
+      await db.asOwner(`select private.settle_claims(now() + interval '8 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await call(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
-      expect(await one('select state, reason from public.agency_claims where id = 1')).toEqual({
+      await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+      expect(await db.one('select state, reason from public.agency_claims where id = 1')).toEqual({
         state: 'refused',
         reason: 'Kein Beleg',
       });
-      expect(await errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe('PT409');
+      expect(await db.errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe(
+        'PT409',
+      );
     });
 
     test('of an entry that is not online yet is refused by the name of its draft', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `insert into public.agency_claims (id, revision_id, claimant, state) overriding system value
          values (9, 4, '${APPLICANT_ID}', 'pending')`,
       );
-      await call(administrator, 'decide_claim', { claim: 9, is_granted: false, reason: 'Kein Beleg' });
+      await db.answer(administrator, 'decide_claim', { claim: 9, is_granted: false, reason: 'Kein Beleg' });
       expect(
-        await one(
+        await db.one(
           `select data ->> 'entry' as entry from private.outgoing_mails where kind = 'claim_refused'`,
         ),
       ).toEqual({ entry: 'Geheimer Entwurf' });
@@ -166,61 +188,61 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
       test('is not begun anew after an objection', async () => {
         const { id } = await claimProven();
-        await call(member, 'object_to_claim', { claim: id, reason: 'Nein' });
-        await call(applicant, 'withdraw_claim', { claim: id });
+        await db.answer(member, 'object_to_claim', { claim: id, reason: 'Nein' });
+        await db.answer(applicant, 'withdraw_claim', { claim: id });
         const again = await claimProven();
         expect(again.state).toBe('disputed');
-        await database().asOwner(`select private.settle_claims(now() + interval '60 days')`);
+        await db.asOwner(`select private.settle_claims(now() + interval '60 days')`);
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
-        await call(applicant, 'withdraw_claim', { claim: again.id });
+        await db.answer(applicant, 'withdraw_claim', { claim: again.id });
         expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).errorCode).toBe('PT429');
       });
 
       test('is not begun anew once refused', async () => {
-        await call(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
-        await database().asOwner('delete from public.agency_members where agency_id = 1');
+        await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+        await db.asOwner('delete from public.agency_members where agency_id = 1');
         expect(await claimProven()).toMatchObject({ state: 'disputed' });
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
       });
 
       test('can be objected to as long as it waits', async () => {
         const { id } = await claimProven();
-        await database().asOwner(
+        await db.asOwner(
           `update public.agency_claims set objection_until = now() - interval '1 day' where id = ${String(id)}`,
         );
-        await call(member, 'object_to_claim', { claim: id, reason: 'Nein' });
+        await db.answer(member, 'object_to_claim', { claim: id, reason: 'Nein' });
         expect(await claim(id)).toMatchObject({ state: 'disputed' });
       });
 
       test('of a frozen account waits for an administrator', async () => {
         const { id } = await claimProven();
-        await call(administrator, 'freeze_account', { account: APPLICANT_ID, reason: 'Missbrauch' });
+        await db.answer(administrator, 'freeze_account', { account: APPLICANT_ID, reason: 'Missbrauch' });
         expect(await claim(id)).toMatchObject({ state: 'disputed' });
-        await database().asOwner(
-          `update public.agency_claims set state = 'waiting' where id = ${String(id)}`,
-        );
-        await database().asOwner('update private.outgoing_mails set sent_at = now()');
-        await database().asOwner(`select private.settle_claims(now() + interval '8 days')`);
+        await db.asOwner(`update public.agency_claims set state = 'waiting' where id = ${String(id)}`);
+        await db.asOwner('update private.outgoing_mails set sent_at = now()');
+        await db.asOwner(`select private.settle_claims(now() + interval '8 days')`);
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
       });
     });
 
     test('that is granted after the entry has got an owner waits for an objection', async () => {
-      await call(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
-      await database().asOwner(
+      await db.answer(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
+      await db.asOwner(
         `insert into public.agency_members (agency_id, user_id, role) values (3, '${OTHER_MEMBER_ID}', 'owner')`,
       );
-      await call(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
       expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
       expect(await isMember(3, APPLICANT_ID)).toBe(false);
       expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'o@birkenhof.example' }]);
-      await call(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' });
+      await db.answer(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' });
       expect(await claim(3)).toMatchObject({ state: 'disputed' });
     });
 
     test('is made once, with evidence of one’s own', async () => {
-      await call(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
-      expect(await errorCodeOf(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' })).toBe('PT409');
+      await db.answer(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
+      expect(await db.errorCodeOf(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' })).toBe(
+        'PT409',
+      );
       for (const evidence of [
         `${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
         `${STRANGER_ID}/../${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
@@ -228,85 +250,96 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         `${STRANGER_ID}/a.pdf`,
       ]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect(await errorCodeOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
+        expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
       }
-      expect(await errorCodeOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
-      expect(await errorCodeOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
+      expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
+      expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
     });
   });
 
   describe('colleagues', () => {
     test('are invited by address, and join with that address alone', async () => {
-      const invitation = await call(member, 'invite_member', {
+      const invitation = await db.answer(member, 'invite_member', {
         agency: 1,
         email: 'NEU@zedernhof.example',
         role: 'owner',
       });
-      expect(await errorCodeOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
-      expect((await database().select(applicant, 'agency_invitations')).rows).toHaveLength(1);
-      expect(Number(await call(applicant, 'accept_invitation', { invitation }))).toBe(1);
+      expect(await db.errorCodeOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
+      expect((await db.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
+      expect(Number(await db.answer(applicant, 'accept_invitation', { invitation }))).toBe(1);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
-      expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
       expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
     });
 
     test('cannot join with an invitation that has run out or was taken back', async () => {
-      const invitation = await call(member, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
-      await database().asOwner(
+      const invitation = await db.answer(member, 'invite_member', {
+        agency: 1,
+        email: 'neu@zedernhof.example',
+      });
+      await db.asOwner(
         `update public.agency_invitations set expires_at = now() - interval '1 minute' where id = 3`,
       );
-      expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
-      await call(member, 'revoke_invitation', { invitation });
-      expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      await db.answer(member, 'revoke_invitation', { invitation });
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
     });
 
     test('cannot join where whoever invited them is gone or frozen', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update public.agency_members set role = 'owner' where user_id = '${FROZEN_ID}' and agency_id = 1`,
       );
-      await call(administrator, 'unfreeze_account', { account: FROZEN_ID });
-      const first = await call(frozen, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
-      const other = await call(member, 'invite_member', { agency: 1, email: 'c@zedernhof.example' });
-      await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
+      await db.answer(administrator, 'unfreeze_account', { account: FROZEN_ID });
+      const first = await db.answer(frozen, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
+      const other = await db.answer(member, 'invite_member', { agency: 1, email: 'c@zedernhof.example' });
+      await db.answer(member, 'remove_member', { agency: 1, account: FROZEN_ID });
       expect(await invitationState(first)).toEqual({ state: 'revoked' });
       expect(await invitationState(other)).toEqual({ state: 'open' });
-      await call(administrator, 'freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' });
+      await db.answer(administrator, 'freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' });
       expect(await invitationState(other)).toEqual({ state: 'revoked' });
     });
 
     test('leave, but not the last owner', async () => {
-      expect(await errorCodeOf(member, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('PT409');
+      expect(await db.errorCodeOf(member, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('PT409');
       expect(
-        await errorCodeOf(member, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' }),
+        await db.errorCodeOf(member, 'set_member_role', {
+          agency: 1,
+          account: MEMBER_ID,
+          new_role: 'editor',
+        }),
       ).toBe('PT409');
-      await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
+      await db.answer(member, 'remove_member', { agency: 1, account: FROZEN_ID });
       expect(await isMember(1, FROZEN_ID)).toBe(false);
     });
 
     test('who are editors neither invite nor pause', async () => {
-      await call(administrator, 'unfreeze_account', { account: FROZEN_ID });
-      expect(await errorCodeOf(frozen, 'invite_member', { agency: 1, email: 'a@b.example' })).toBe('42501');
-      expect(await errorCodeOf(frozen, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
+      await db.answer(administrator, 'unfreeze_account', { account: FROZEN_ID });
+      expect(await db.errorCodeOf(frozen, 'invite_member', { agency: 1, email: 'a@b.example' })).toBe(
         '42501',
       );
-      expect(await errorCodeOf(frozen, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('42501');
-      await call(frozen, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 });
+      expect(await db.errorCodeOf(frozen, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
+        '42501',
+      );
+      expect(await db.errorCodeOf(frozen, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('42501');
+      await db.answer(frozen, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 });
     });
 
     test('are invited twenty times a day at most, and only with an address', async () => {
-      expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'a@b@c' })).toBe('22023');
-      expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
+      expect(await db.errorCodeOf(member, 'invite_member', { agency: 1, email: 'a@b@c' })).toBe('22023');
+      expect(await db.errorCodeOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
         'PT409',
       );
-      await database().asOwner(`insert into public.agency_invitations (agency_id, email, role, invited_by)
+      await db.asOwner(`insert into public.agency_invitations (agency_id, email, role, invited_by)
         select 1, 'a' || n || '@b.example', 'editor', '${MEMBER_ID}' from generate_series(1, 20) as n`);
-      expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe('PT429');
+      expect(await db.errorCodeOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe(
+        'PT429',
+      );
     });
   });
 
   describe('the administration', () => {
     test('sees what waits, oldest first and page by page, with who wrote it', async () => {
-      expect(await call(administrator, 'waiting_counts')).toEqual({
+      expect(await db.answer(administrator, 'waiting_counts')).toEqual({
         messages: 1,
         forwardings: 1,
         revisions: 2,
@@ -320,7 +353,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         builds: 0,
         extensions: 1,
       });
-      const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
+      const first = queuePage.parse(await db.answer(administrator, 'review_queue', { page_size: 2 }));
       expect(first.items).toMatchObject([
         { kind: 'claim', claim: { id: 1 }, entry: { id: 1 }, account: { email: 'neu@zedernhof.example' } },
         {
@@ -330,13 +363,13 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
           account: { email: 'm@ahornsteg.example' },
         },
       ]);
-      const second = await call(administrator, 'review_queue', { page_size: 2, after: first.next });
+      const second = await db.answer(administrator, 'review_queue', { page_size: 2, after: first.next });
       expect(second).toMatchObject({ items: [{ revision: { id: 3 } }], next: null });
     });
 
     test('lists all entries, searched, filtered, sorted and counted', async () => {
       const list = async (args: DatabaseRow) =>
-        entryPage.parse(await call(administrator, 'list_entries', args));
+        entryPage.parse(await db.answer(administrator, 'list_entries', args));
       expect(await list({})).toEqual({
         entries: [
           expect.objectContaining({ id: 1, owners: 1, waiting: 2, leads_to: null }),
@@ -353,10 +386,10 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await idsOf({ term: '%' })).toEqual([]);
       expect(await idsOf({ condition: 'ownerless' })).toEqual([3]);
       expect(await idsOf({ condition: 'waiting', status_filter: 'active' })).toEqual([1, 2]);
-      await call(member, 'confirm_entry', { agency: 1 });
+      await db.answer(member, 'confirm_entry', { agency: 1 });
       expect(await idsOf({ condition: 'unconfirmed' })).toEqual([2, 3]);
       expect(await idsOf({ sort: 'unconfirmed' })).toEqual([2, 3, 1]);
-      await database().update(administrator, 'Personalberatungen', ['id', 2], { Name: 'Müller & Söhne' });
+      await db.update(administrator, 'Personalberatungen', ['id', 2], { Name: 'Müller & Söhne' });
       expect(await idsOf({ term: 'mueller' })).toEqual([2]);
       /* oxlint-disable no-await-in-loop -- one call at a time */
       for (const sort of ['name', 'newest', 'unconfirmed']) {
@@ -370,22 +403,22 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         expect(await idsOf({ sort, page_size: 2, page: 3 })).toEqual([]);
       }
       /* oxlint-enable no-await-in-loop */
-      await database().update(administrator, 'Personalberatungen', ['id', 3], {
+      await db.update(administrator, 'Personalberatungen', ['id', 3], {
         Name: 'PEOPLE Finding Company GmbH',
       });
       expect(await idsOf({ tier: 'premium' })).toEqual([3]);
       expect(await idsOf({ tier: 'free' })).toEqual([1, 2]);
       for (const args of [{ sort: 'id' }, { condition: 'x' }, { status_filter: 'x' }, { tier: 'x' }]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect(await errorCodeOf(administrator, 'list_entries', args)).toBe('22023');
+        expect(await db.errorCodeOf(administrator, 'list_entries', args)).toBe('22023');
       }
     });
 
     test('is in the log before it sees evidence', async () => {
-      expect(await call(administrator, 'open_evidence', { claim: 1 })).toMatch(/nachweis\.pdf$/);
-      expect(await errorCodeOf(administrator, 'open_evidence', { claim: 2 })).toBe('PT404');
+      expect(await db.answer(administrator, 'open_evidence', { claim: 1 })).toMatch(/nachweis\.pdf$/);
+      expect(await db.errorCodeOf(administrator, 'open_evidence', { claim: 2 })).toBe('PT404');
       expect(
-        await database().asOwner(
+        await db.asOwner(
           `select action, table_name, row_key, actor_role from public.admin_log order by id desc limit 1`,
         ),
       ).toEqual([
@@ -399,20 +432,20 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('freezes no administrator, and no freeze without a reason', async () => {
-      expect(await errorCodeOf(administrator, 'freeze_account', { account: ADMIN_ID, reason: 'x' })).toBe(
+      expect(await db.errorCodeOf(administrator, 'freeze_account', { account: ADMIN_ID, reason: 'x' })).toBe(
         'PT409',
       );
       expect(
-        await errorCodeOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
+        await db.errorCodeOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
       ).toBe('22023');
-      await call(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: 'Missbrauch' });
-      expect(await errorCodeOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
-      expect((await database().select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
+      await db.answer(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: 'Missbrauch' });
+      expect(await db.errorCodeOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
+      expect((await db.select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
     });
 
     test('of which nobody is an agency', async () => {
-      await call(administrator, 'invite_member', { agency: 1, email: 'admin@beraterkompass.example' });
-      expect(await errorCodeOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
+      await db.answer(administrator, 'invite_member', { agency: 1, email: 'admin@beraterkompass.example' });
+      expect(await db.errorCodeOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
     });
   });
 });

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { FROZEN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, member, service, stranger, useEntries } from './agency-testbed.ts';
 import { ANSWERED_ID, APPLICANT_ID, ENQUIRY_ID, UNREAD_ID } from './sample-rows.ts';
 
 /* To which entries enquiries go straight, and what members and the operator learn of them. docs/decisions/contact.md. */
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
-  const { database, call, errorCodeOf, one } = useEntries(open);
+describeDatabase('enquiries of entries', (db) => {
+  useEntries(db);
   /** Each name with whether it does, as PostgREST or as Postgres writes it. */
   const directNames = async () =>
     JSON.stringify(
       (
-        await database().call(stranger, 'public', 'enquiry_recipients', {
+        await db.call(stranger, 'public', 'enquiry_recipients', {
           asked: ['Ahornsteg', 'Birkenhof', 'Zedernhof', 'Unbekannt'].map((name) => ({ id: null, name })),
         })
       ).rows,
     ).match(/,t,|true/g);
   /** The entries of which lists say so. */
   const shownDirect = async () =>
-    (await database().select(stranger, 'agency_derived')).rows
+    (await db.select(stranger, 'agency_derived')).rows
       .filter((row) => row['takes_enquiries'] === true)
       .map((row) => Number(row['agency_id']));
   const setAddress = async (agency: number, account: string) =>
-    call(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
+    db.answer(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
   const forward = (consultancy: string, email: string, message = UNREAD_ID) =>
-    errorCodeOf(administrator, 'forward_message', { message, consultancy, email });
+    db.errorCodeOf(administrator, 'forward_message', { message, consultancy, email });
 
-  const waiting = () => call(administrator, 'waiting_counts');
-  const toForward = () => call(administrator, 'inbox_messages', { status_filter: 'to-forward' });
+  const waiting = () => db.answer(administrator, 'waiting_counts');
+  const toForward = () => db.answer(administrator, 'inbox_messages', { status_filter: 'to-forward' });
   const mark = async (caller: typeof administrator, id: string) =>
-    (await database().update(caller, 'contact_messages', ['id', id], { forwarding_done: true })).errorCode;
+    (await db.update(caller, 'contact_messages', ['id', id], { forwarding_done: true })).errorCode;
 
   describe('an enquiry (docs/decisions/contact.md)', () => {
     const SECRETS = ['Ute', 'ute@absender', 'Vertraulich', 'Nur für Ahornsteg', 'anfragen@ahornsteg'];
@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     };
 
     test('shows the operator date, agencies and state, and not a word of it', async () => {
-      const listed = await call(administrator, 'list_enquiries');
+      const listed = await db.answer(administrator, 'list_enquiries');
       expect(listed).toMatchObject({
         enquiries: [
           {
@@ -52,34 +52,34 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         failed: 0,
       });
       expectNoSecret(listed);
-      expectNoSecret(await call(administrator, 'inbox_messages', { term: 'Ahornsteg' }));
-      expectNoSecret(await call(administrator, 'message_forwards', { message: ENQUIRY_ID }));
-      expectNoSecret((await database().select(administrator, 'admin_log')).rows);
+      expectNoSecret(await db.answer(administrator, 'inbox_messages', { term: 'Ahornsteg' }));
+      expectNoSecret(await db.answer(administrator, 'message_forwards', { message: ENQUIRY_ID }));
+      expectNoSecret((await db.select(administrator, 'admin_log')).rows);
     });
 
     test('that could not be delivered shows who can be written to, still without the words', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update private.message_deliveries set state = 'failed', last_error = 'EENVELOPE 550'`,
       );
-      const listed = await call(administrator, 'list_enquiries');
+      const listed = await db.answer(administrator, 'list_enquiries');
       expect(listed).toMatchObject({
         enquiries: [{ sender: { name: 'Ute Absender', email: 'ute@absender.example' } }],
         failed: 1,
       });
       expect(JSON.stringify(listed)).not.toMatch(/Vertraulich|Nur für Ahornsteg/);
-      const failures = () => call(member, 'entry_enquiries', { agency: 1 });
+      const failures = () => db.answer(member, 'entry_enquiries', { agency: 1 });
       expect(await failures()).toMatchObject({ total: 0, failed: 1 });
       // Nobody knows whether it arrived: the operator asks the sender, the mailbox is not to blame.
-      await database().asOwner(`update private.message_deliveries set last_error = 'unclear'`);
+      await db.asOwner(`update private.message_deliveries set last_error = 'unclear'`);
       expect(await failures()).toMatchObject({ failed: 0 });
-      expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 1 });
+      expect(await db.answer(administrator, 'list_enquiries')).toMatchObject({ failed: 1 });
       // Once the sender's name is deleted there is nobody to write to.
-      await database().asOwner('delete from private.enquiry_words');
-      expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 0 });
+      await db.asOwner('delete from private.enquiry_words');
+      expect(await db.answer(administrator, 'list_enquiries')).toMatchObject({ failed: 0 });
     });
 
     test('shows the members how many and when, of the address no more than its owner recognises it by', async () => {
-      const seen = await call(member, 'entry_enquiries', { agency: 1 });
+      const seen = await db.answer(member, 'entry_enquiries', { agency: 1 });
       expect(seen).toEqual({
         address: 'a…@ahornsteg.example',
         is_direct: true,
@@ -92,11 +92,11 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('gets a new address, of which the old one and the owner are informed, once', async () => {
-      await database().asOwner('delete from private.outgoing_mails');
+      await db.asOwner('delete from private.outgoing_mails');
       await setAddress(1, MEMBER_ID);
       await setAddress(1, MEMBER_ID);
       expect(
-        await database().asOwner(`select recipient, data ->> 'address' as address from private.outgoing_mails
+        await db.asOwner(`select recipient, data ->> 'address' as address from private.outgoing_mails
           where kind = 'enquiry_address' order by recipient`),
       ).toEqual([
         { recipient: 'anfragen@ahornsteg.example', address: 'n…@b.example' },
@@ -105,14 +105,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('goes straight to an entry whatever its name, and whoever else has that', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,
       );
-      expect(await call(member, 'entry_enquiries', { agency: 1 })).toMatchObject({ is_direct: true });
+      expect(await db.answer(member, 'entry_enquiries', { agency: 1 })).toMatchObject({ is_direct: true });
       expect(await shownDirect()).toEqual([1]);
       // Nobody is meant by a name that two have: the sender is asked.
       expect(await directNames()).toBeNull();
-      await database().asOwner(`delete from public."Personalberatungen" where id > 3`);
+      await db.asOwner(`delete from public."Personalberatungen" where id > 3`);
       expect(await directNames()).toHaveLength(1);
     });
 
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await waiting()).toMatchObject({ forwardings: 0 });
       expect(await toForward()).toMatchObject({ messages: [] });
       expect(
-        await one(
+        await db.one(
           `select changes -> 'forwarding_done' ->> 'after' as done from public.admin_log order by id desc limit 1`,
         ),
       ).toEqual({ done: 'true' });
@@ -144,16 +144,16 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('goes straight to an entry for anybody to know, until its owner removes the address', async () => {
       const records = `select (select count(*) from public.agency_versions) as versions, (select count(*) from public.admin_log) as log,
         (select version from public."Personalberatungen" where id = 1) as version`;
-      const recorded = await database().asOwner(records);
+      const recorded = await db.asOwner(records);
       expect(await directNames()).toHaveLength(1);
       expect(await shownDirect()).toEqual([1]);
-      await call(member, 'remove_enquiry_address', { agency: 1 });
+      await db.answer(member, 'remove_enquiry_address', { agency: 1 });
       expect(await directNames()).toBeNull();
       expect(await shownDirect()).toEqual([]);
       await setAddress(1, MEMBER_ID);
       expect(await shownDirect()).toEqual([1]);
       // It is no change of the entry.
-      expect(await database().asOwner(records)).toEqual(recorded);
+      expect(await db.asOwner(records)).toEqual(recorded);
     });
 
     test.each([
@@ -178,12 +178,12 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         `delete from public.frozen_accounts where user_id = '${MEMBER_ID}'`,
       ],
     ])('goes to the operator instead of to %s, and lists say so', async (_, change, restored) => {
-      await database().asOwner(change);
-      expect(await database().asOwner('select private.takes_enquiries(1) as is_direct')).toEqual([
+      await db.asOwner(change);
+      expect(await db.asOwner('select private.takes_enquiries(1) as is_direct')).toEqual([
         { is_direct: false },
       ]);
-      expect(await database().asOwner('select from public.agency_derived where takes_enquiries')).toEqual([]);
-      await database().asOwner(restored);
+      expect(await db.asOwner('select from public.agency_derived where takes_enquiries')).toEqual([]);
+      await db.asOwner(restored);
       expect(await shownDirect()).toEqual([1]);
     });
 
@@ -193,9 +193,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await setAddress(1, APPLICANT_ID)).toBe('not_owner');
       expect(await setAddress(1, MEMBER_ID)).toBe('set');
       expect(
-        await database().asOwner(
-          'select agency_id::int, email from private.enquiry_addresses order by agency_id',
-        ),
+        await db.asOwner('select agency_id::int, email from private.enquiry_addresses order by agency_id'),
       ).toEqual([{ agency_id: 1, email: 'neu@b.example' }]);
     });
 
@@ -206,19 +204,19 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await forward('Birkenhof', 'post@birkenhof.example', ENQUIRY_ID)).toBe('PT404');
       expect(await forward('Birkenhof', 'post@birkenhof.example')).toBeNull();
       expect(await forward('Birkenhof', 'post@birkenhof.example')).toBe('PT409');
-      const forwards = await database().call(administrator, 'public', 'message_forwards', {
+      const forwards = await db.call(administrator, 'public', 'message_forwards', {
         message: UNREAD_ID,
       });
       expect(JSON.stringify(forwards.rows)).toMatch(
         /Birkenhof.*post@birkenhof\.example.*queued|queued.*Birkenhof/,
       );
       expect(
-        await one(
+        await db.one(
           `select action, row_key, changes -> 'recipient' ->> 'after' as recipient from public.admin_log order by id desc limit 1`,
         ),
       ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
       expect(
-        await database().asOwner('select recipient, nachricht from private.take_message_mails(null, 10)'),
+        await db.asOwner('select recipient, nachricht from private.take_message_mails(null, 10)'),
       ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
     });
   });

@@ -4,7 +4,7 @@ import { LEGAL_FORMS } from '#domain/agency/firm-key.ts';
 import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
 import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, applicant, member, service, stranger, useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
@@ -12,18 +12,18 @@ import { APPLICANT_ID } from './sample-rows.ts';
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
-  const { database, call, errorCodeOf, one, entry, isMember, revision, claim } = useEntries(open);
+describeDatabase('entries', (db) => {
+  const { entry, isMember, revision, claim } = useEntries(db);
   const roleOf = (agency: number, account: string) =>
-    one(
+    db.one(
       `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
     );
   const found = async (caller: Caller) =>
-    (await database().select(caller, 'Personalberatungen')).rows
+    (await db.select(caller, 'Personalberatungen')).rows
       .map(({ id }) => Number(id))
       .toSorted((a, b) => a - b);
   const similar = async (args: DatabaseRow) =>
-    (await database().call(stranger, 'public', 'find_similar_entries', args)).rows.length;
+    (await db.call(stranger, 'public', 'find_similar_entries', args)).rows.length;
 
   describe('a new entry', () => {
     test('becomes one when it is published, and its proven author owns it', async () => {
@@ -32,9 +32,9 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         Webseite: 'https://recht.zedernhof.example/team',
         Standort: 'Ulm',
       };
-      await call(applicant, 'save_draft', { changes, revision: 4 });
+      await db.answer(applicant, 'save_draft', { changes, revision: 4 });
       expect(
-        await errorCodeOf(service, 'prove_claim', {
+        await db.errorCodeOf(service, 'prove_claim', {
           account: APPLICANT_ID,
           agency: null,
           revision: 4,
@@ -42,15 +42,15 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         }),
       ).toBe('42501');
       expect(
-        await call(service, 'prove_claim', {
+        await db.answer(service, 'prove_claim', {
           account: APPLICANT_ID,
           agency: null,
           revision: 4,
           domain: 'zedernhof.example',
         }),
       ).toMatchObject({ state: 'granted', objection_until: null });
-      await call(applicant, 'submit_revision', { revision: 4 });
-      expect(await call(administrator, 'publish_revision', { revision: 4 })).toEqual({
+      await db.answer(applicant, 'submit_revision', { revision: 4 });
+      expect(await db.answer(administrator, 'publish_revision', { revision: 4 })).toEqual({
         agency_id: 4,
         version: 1,
       });
@@ -60,36 +60,39 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
     test('belongs to nobody where its website is another one than was proven', async () => {
       const save = (website: string) =>
-        call(applicant, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website }, revision: 4 });
+        db.answer(applicant, 'save_draft', {
+          changes: { Name: 'Zedernhof', Webseite: website },
+          revision: 4,
+        });
       await save('https://www.zedernhof.example/team');
-      await call(service, 'prove_claim', {
+      await db.answer(service, 'prove_claim', {
         account: APPLICANT_ID,
         agency: null,
         revision: 4,
         domain: 'zedernhof.example',
       });
       await save('https://birkenhof.example');
-      await call(applicant, 'submit_revision', { revision: 4 });
-      await call(administrator, 'publish_revision', { revision: 4 });
+      await db.answer(applicant, 'submit_revision', { revision: 4 });
+      await db.answer(administrator, 'publish_revision', { revision: 4 });
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
       expect(await claim(3)).toEqual({ state: 'withdrawn', agency_id: 4, objects_until: null });
     });
 
     test('without a proof is published, and belongs to nobody yet', async () => {
-      await call(applicant, 'save_draft', {
+      await db.answer(applicant, 'save_draft', {
         changes: { Name: 'Zedernhof', Webseite: 'https://fremd.example' },
         revision: 4,
       });
-      await call(applicant, 'start_claim', { revision: 4, note: 'Handelsregister liegt bei' });
-      await call(applicant, 'submit_revision', { revision: 4 });
-      await call(administrator, 'publish_revision', { revision: 4 });
+      await db.answer(applicant, 'start_claim', { revision: 4, note: 'Handelsregister liegt bei' });
+      await db.answer(applicant, 'submit_revision', { revision: 4 });
+      await db.answer(administrator, 'publish_revision', { revision: 4 });
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
-      await call(administrator, 'decide_claim', { claim: 3, is_granted: true });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
     });
 
     test('needs a name and a website', async () => {
-      expect(await errorCodeOf(applicant, 'submit_revision', { revision: 4 })).toBe('22023');
+      expect(await db.errorCodeOf(applicant, 'submit_revision', { revision: 4 })).toBe('22023');
     });
   });
 
@@ -97,45 +100,45 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('that is paused is nowhere, and is there again afterwards', async () => {
       expect(await found(stranger)).toEqual([1, 2]);
       expect(await similar({ name: 'Ahornsteg' })).toBe(1);
-      await call(member, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      await db.answer(member, 'set_entry_status', { agency: 1, new_status: 'paused' });
       expect(await found(stranger)).toEqual([2]);
       expect(await found(member)).toEqual([1, 2]);
       expect(await similar({ name: 'Ahornsteg' })).toBe(0);
-      expect((await database().select(stranger, 'agency_field_meta')).rows).toEqual([]);
+      expect((await db.select(stranger, 'agency_field_meta')).rows).toEqual([]);
 
-      await call(member, 'set_entry_status', { agency: 1, new_status: 'active' });
+      await db.answer(member, 'set_entry_status', { agency: 1, new_status: 'active' });
       expect(await found(stranger)).toEqual([1, 2]);
       expect(await entry(1)).toMatchObject({ version: 1 });
     });
 
     test('that the administration paused is not shown again by its owner, nor removed', async () => {
-      await call(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
-      expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
+      await db.answer(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+      expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
         'PT409',
       );
-      expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'removed' })).toBe(
+      expect(await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'removed' })).toBe(
         'PT409',
       );
-      expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'verschwunden' })).toBe(
-        '22023',
-      );
+      expect(
+        await db.errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'verschwunden' }),
+      ).toBe('22023');
     });
 
     test('is removed on request, by an administrator', async () => {
-      const request = await call(member, 'request_removal', { agency: 1, note: 'Wir schließen.' });
-      expect(await errorCodeOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
-      await call(administrator, 'publish_revision', {
+      const request = await db.answer(member, 'request_removal', { agency: 1, note: 'Wir schließen.' });
+      expect(await db.errorCodeOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
+      await db.answer(administrator, 'publish_revision', {
         revision: z.object({ id: z.number() }).parse(request).id,
       });
       expect(await entry(1)).toMatchObject({ status: 'removed' });
     });
 
     test('gets an earlier version back, as a new one', async () => {
-      await database().update(administrator, 'Personalberatungen', ['id', 1], {
+      await db.update(administrator, 'Personalberatungen', ['id', 1], {
         Standort: 'Bremen',
         Branchen: 'IT',
       });
-      expect(await call(administrator, 'restore_version', { stored: 1 })).toEqual({
+      expect(await db.answer(administrator, 'restore_version', { stored: 1 })).toEqual({
         agency_id: 1,
         version: 3,
       });
@@ -143,54 +146,54 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('has the version that is counted, whatever is written', async () => {
-      await database().update(administrator, 'Personalberatungen', ['id', 1], { version: 50 });
+      await db.update(administrator, 'Personalberatungen', ['id', 1], { version: 50 });
       expect(await entry(1)).toMatchObject({ version: 1 });
-      await database().insert(administrator, 'Personalberatungen', [{ Name: 'Neu', version: 50 }]);
+      await db.insert(administrator, 'Personalberatungen', [{ Name: 'Neu', version: 50 }]);
       expect(await entry(4)).toMatchObject({ version: 1 });
     });
 
     test('forgets where a field came from when somebody else changes it', async () => {
-      await database().update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen' });
+      await db.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen' });
       expect(
-        await one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
+        await db.one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
       ).toEqual({ sources: 1 });
-      await database().update(administrator, 'Personalberatungen', ['id', 1], { Branchen: 'IT' });
+      await db.update(administrator, 'Personalberatungen', ['id', 1], { Branchen: 'IT' });
       expect(
-        await one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
+        await db.one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
       ).toEqual({ sources: 0 });
     });
 
     test('is confirmed, with what its agency said', async () => {
-      await call(member, 'confirm_entry', { agency: 1 });
+      await db.answer(member, 'confirm_entry', { agency: 1 });
       expect(
-        await one(`select confirmed_at > now() - interval '1 minute' as is_new, version
+        await db.one(`select confirmed_at > now() - interval '1 minute' as is_new, version
         from public."Personalberatungen" where id = 1`),
       ).toEqual({ is_new: true, version: 1 });
       expect(
-        await one(`select confirmed_at > now() - interval '1 minute' as is_new
+        await db.one(`select confirmed_at > now() - interval '1 minute' as is_new
         from public.agency_field_meta where id = 1`),
       ).toEqual({ is_new: true });
     });
 
     test('that is merged leads to the other one, without a circle, and its people go with it', async () => {
-      await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
+      await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
       expect(await entry(1)).toMatchObject({ status: 'removed' });
       expect(await isMember(2, MEMBER_ID)).toBe(true);
       expect(await revision(2)).toMatchObject({ state: 'withdrawn' });
-      const redirects = (await database().select(callerNamed('anonymous'), 'agency_redirects')).rows;
+      const redirects = (await db.select(callerNamed('anonymous'), 'agency_redirects')).rows;
       expect(new Set(redirects.map((row) => `${String(row['from_id'])} → ${String(row['to_id'])}`))).toEqual(
         new Set(['3 → 2', '1 → 2']),
       );
-      expect(await errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
-      expect(await errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
+      expect(await db.errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
+      expect(await db.errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
     });
 
     test('that has owners gets the owners of a merged one as editors, and none of its claims', async () => {
-      await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
+      await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
       expect(await roleOf(2, MEMBER_ID)).toEqual({ role: 'editor' });
       expect(await roleOf(2, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
       expect(await claim(1)).toMatchObject({ state: 'withdrawn' });
-      await call(administrator, 'merge_entries', { loser: 2, winner: 3 });
+      await db.answer(administrator, 'merge_entries', { loser: 2, winner: 3 });
       expect(await roleOf(3, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
     });
 
@@ -203,18 +206,16 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await similar({ name: '  ' })).toBe(0);
       expect(await similar({ name: 'Ahornsteg und Partner' })).toBe(1);
       expect(await similar({ name: 'Ahornst\u00e9g' })).toBe(1);
-      await database().asOwner(
-        `update public."Personalberatungen" set "Name" = 'Zeder & Söhne AG' where id = 1`,
-      );
+      await db.asOwner(`update public."Personalberatungen" set "Name" = 'Zeder & Söhne AG' where id = 1`);
       expect(await similar({ name: 'Ahornsteg' })).toBe(0);
       expect(await similar({ name: 'zeder soehne' })).toBe(1);
-      await database().asOwner(`update public."Personalberatungen" set "Name" = 'Ahornsteg' where id = 1`);
+      await db.asOwner(`update public."Personalberatungen" set "Name" = 'Ahornsteg' where id = 1`);
     });
 
     test('is named as the import compares names, whatever its legal form', async () => {
       const pairs = [...SAME_FIRMS, ...OTHER_FIRMS];
       expect(
-        await database().asOwner(
+        await db.asOwner(
           `select private.bare_name(a) = private.bare_name(b) as is_same
            from unnest(array[${pairs.map(([a]) => literal(a)).join()}],
              array[${pairs.map(([, b]) => literal(b)).join()}]) with ordinality as pair (a, b, at) order by at`,
@@ -224,7 +225,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         ...OTHER_FIRMS.map(() => ({ is_same: false })),
       ]);
       expect(
-        await database().asOwner(
+        await db.asOwner(
           `select strpos(prosrc, ${literal(`'${LEGAL_FORMS}'`)}) > 0 as has_all from pg_proc where proname = 'bare_name'`,
         ),
       ).toEqual([{ has_all: true }]);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callerNamed, CALLERS } from '#tests/harness/callers.ts';
-import { type DatabaseRow, type TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, RESET } from './sample-rows.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callerNamed } from '#tests/harness/callers.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { useSampleRows } from './use-sample-rows.ts';
 
 /*
  * Imports on all three databases: who may, that nothing is written before all rows are there, that nothing is written
@@ -29,41 +29,16 @@ const inserted = (row: number, name: string, columns = {}) => ({
   columns: { Name: name, ...columns },
 });
 
-/** Every function with arguments that it would take. */
-const FUNCTIONS: readonly (readonly [name: string, args: DatabaseRow])[] = [
-  ['start_import', { run: RUN, file_name: 'a.csv', entry_status: 'draft', expected: 1, dry_run: {} }],
-  ['receive_import_rows', { run: RUN, import_rows: [] }],
-  ['discard_import', { run: RUN }],
-  ['apply_import', { run: RUN }],
-  ['undo_import', { run: RUN }],
-  ['list_imports', {}],
-  ['list_import_leftovers', { run: RUN }],
-  ['recall_import', { headings: 'name', keys: [] }],
-  ['remember_import', { headings: 'name', mapping: ['name'], decisions: {} }],
-];
-
-/** The value that a function has returned: over HTTP itself, otherwise in a row of PostgreSQL. */
-const answerOf = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
-
 /** The id of a new entry of the file, as SQL. */
 const made = (name: string) => `(select id from public."Personalberatungen" where "Name" = 'Neu ${name}')`;
 
-describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
-  let database: TestDatabase;
+describeDatabase('imports', (db) => {
   let agencyId = 0;
 
-  beforeAll(async () => {
-    database = await open();
-    await database.asOwner(CREATE_USERS);
-  });
-
-  afterAll(() => database.close());
+  useSampleRows(db, RESET_IMPORTS);
 
   beforeEach(async () => {
-    await database.asOwner(RESET);
-    await database.asOwner(RESET_IMPORTS);
-    await database.asOwner(
+    await db.asOwner(
       `insert into public."Personalberatungen" ("Name", "Standort", "Gründungsjahr") values ('Vorher GmbH', 'Köln', 1990)`,
     );
     const [row] = await agencies(`"Name" = 'Vorher GmbH'`);
@@ -71,25 +46,14 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
   });
 
   async function agencies(condition: string): Promise<Readonly<Record<string, unknown>>[]> {
-    const rows = await database.asOwner(
+    const rows = await db.asOwner(
       `select * from public."Personalberatungen" where ${condition} order by "Name"`,
     );
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a table
     return [...rows] as Readonly<Record<string, unknown>>[];
   }
 
-  async function call(name: string, args: DatabaseRow): Promise<unknown> {
-    const { rows, errorCode } = await database.call(administrator, 'public', name, args);
-    expect(errorCode).toBeNull();
-    return answerOf(rows[0]);
-  }
-
-  /** A list comes as such over HTTP, otherwise within a row. */
-  async function callList(name: string, args: DatabaseRow): Promise<unknown> {
-    const { rows, errorCode } = await database.call(administrator, 'public', name, args);
-    expect(errorCode).toBeNull();
-    return rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
-  }
+  const call = (name: string, args: DatabaseRow) => db.answer(administrator, name, args);
 
   const start = (expected: number, status = 'draft') =>
     call('start_import', {
@@ -110,7 +74,7 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     columns,
   });
   const logged = async () => {
-    const rows = await database.asOwner(
+    const rows = await db.asOwner(
       `select action, changes from public.admin_log where action like 'import%' or table_name = 'Personalberatungen' and actor_role = 'administrator' order by id`,
     );
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a table
@@ -119,34 +83,24 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
 
   const SOURCE = `insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence) values`;
   const sources = () =>
-    database.asOwner(`select field, source, evidence, confirmed_at = '2026-01-01' as is_as_before
+    db.asOwner(`select field, source, evidence, confirmed_at = '2026-01-01' as is_as_before
       from public.agency_field_meta where agency_id = ${String(agencyId)} order by field`);
   const update = (columns: string) =>
-    database.asOwner(`update public."Personalberatungen" set ${columns} where id = ${String(agencyId)}`);
+    db.asOwner(`update public."Personalberatungen" set ${columns} where id = ${String(agencyId)}`);
   const importChange = async () => {
     await start(1);
     await receive(changed({ Gründungsjahr: 1991, Standort: 'Köln' }));
     await apply();
   };
 
-  describe('who may', () => {
-    const others = CALLERS.filter(({ role, verified }) => role !== 'administrator' && verified !== null);
-    test.each(
-      others.flatMap((caller) => FUNCTIONS.map(([name, args]) => ({ who: caller.name, caller, name, args }))),
-    )('$who may not call $name', async ({ caller, name, args }) => {
-      const { errorCode } = await database.call(caller, 'public', name, args);
-      expect(errorCode).not.toBeNull();
-    });
-  });
-
   test('nothing is written before all rows are there', async () => {
     await start(2);
     await receive(inserted(2, 'Neu A'));
-    const { errorCode } = await database.call(administrator, 'public', 'apply_import', { run: RUN });
+    const { errorCode } = await db.call(administrator, 'public', 'apply_import', { run: RUN });
     expect(errorCode).not.toBeNull();
     expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
     await call('discard_import', { run: RUN });
-    expect(await callList('list_imports', {})).toEqual([]);
+    expect(await call('list_imports', {})).toEqual([]);
   });
 
   test('rows become drafts, changes change what they name, and the log has a line for the import', async () => {
@@ -181,14 +135,14 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
   test('an entry that has changed since the dry run is left alone', async () => {
     await start(1);
     await receive(changed({ Gründungsjahr: 1991 }));
-    await database.asOwner(
+    await db.asOwner(
       `update public."Personalberatungen" set "Standort" = 'Bonn' where id = ${String(agencyId)}`,
     );
     expect(await apply()).toMatchObject({ state: 'done', written: 0, outdated: 1 });
     expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
       { Standort: 'Bonn', Gründungsjahr: 1990 },
     ]);
-    expect(await callList('list_import_leftovers', { run: RUN })).toEqual([
+    expect(await call('list_import_leftovers', { run: RUN })).toEqual([
       { row: 9, state: 'outdated', agency_id: agencyId, name: 'Vorher GmbH' },
     ]);
   });
@@ -234,12 +188,10 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     await start(3);
     await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'), changed({ Gründungsjahr: 1991 }));
     await apply();
-    await database.asOwner(
-      `update public."Personalberatungen" set "Standort" = 'Kiel' where "Name" = 'Neu A'`,
-    );
+    await db.asOwner(`update public."Personalberatungen" set "Standort" = 'Kiel' where "Name" = 'Neu A'`);
     expect(await undo()).toMatchObject({ state: 'undone', undone: 2, kept: 1 });
     expect(await agencies(`"Name" like 'Neu%'`)).toMatchObject([{ Name: 'Neu A', Standort: 'Kiel' }]);
-    expect(await callList('list_import_leftovers', { run: RUN })).toMatchObject([
+    expect(await call('list_import_leftovers', { run: RUN })).toMatchObject([
       { row: 2, state: 'kept', name: 'Neu A' },
     ]);
   });
@@ -248,16 +200,14 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     await start(5);
     await receive(...['A', 'B', 'C', 'D', 'E'].map((name, index) => inserted(index + 2, `Neu ${name}`)));
     await apply();
-    await database.asOwner(
-      `update public."Personalberatungen" set status = 'active' where id = ${made('A')}`,
-    );
-    await database.asOwner(
+    await db.asOwner(`update public."Personalberatungen" set status = 'active' where id = ${made('A')}`);
+    await db.asOwner(
       `insert into public.agency_redirects (from_id, to_id) values (${String(agencyId)}, ${made('B')})`,
     );
-    await database.asOwner(
+    await db.asOwner(
       `insert into public.agency_invitations (agency_id, email, role) values (${made('C')}, 'a@b.example', 'owner')`,
     );
-    await database.asOwner(
+    await db.asOwner(
       `insert into public.agency_field_meta (agency_id, field, source) values (${made('D')}, 'Name', 'public')`,
     );
     expect(await undo()).toMatchObject({ state: 'undone', undone: 1, kept: 4 });
@@ -271,7 +221,7 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
 
   describe('an entry that was changed', () => {
     test('has its sources again, as they were', async () => {
-      await database.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'evidenced', '2026-01-01', 'Handelsregister'),
+      await db.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'evidenced', '2026-01-01', 'Handelsregister'),
         (${String(agencyId)}, 'Standort', 'own', '2026-01-01', null), (${String(agencyId)}, 'Name', 'public', '2026-01-01', null)`);
       const before = await sources();
       expect(before).toHaveLength(3);
@@ -295,7 +245,7 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
       ['it was confirmed', () => update('confirmed_at = now()')],
       [
         'somebody has said where one comes from',
-        () => database.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'public', now(), null)`),
+        () => db.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'public', now(), null)`),
       ],
     ])('is kept where %s since', async (_what, touch) => {
       await importChange();
@@ -305,9 +255,9 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     });
 
     test('is kept where the source of a value that stayed is another one since', async () => {
-      await database.asOwner(`${SOURCE} (${String(agencyId)}, 'Standort', 'own', '2026-01-01', null)`);
+      await db.asOwner(`${SOURCE} (${String(agencyId)}, 'Standort', 'own', '2026-01-01', null)`);
       await importChange();
-      await database.asOwner(
+      await db.asOwner(
         `update public.agency_field_meta set source = 'evidenced' where agency_id = ${String(agencyId)}`,
       );
       expect(await undo()).toMatchObject({ undone: 0, kept: 1 });
@@ -325,13 +275,9 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
   test('a column that is none of an entry’s, and more rows than announced, are refused', async () => {
     await start(1);
     const forged = { run: RUN, import_rows: [inserted(2, 'Neu A', { status: 'active' })] };
-    expect(
-      (await database.call(administrator, 'public', 'receive_import_rows', forged)).errorCode,
-    ).not.toBeNull();
+    expect((await db.call(administrator, 'public', 'receive_import_rows', forged)).errorCode).not.toBeNull();
     const many = { run: RUN, import_rows: [inserted(2, 'Neu A'), inserted(3, 'Neu B')] };
-    expect(
-      (await database.call(administrator, 'public', 'receive_import_rows', many)).errorCode,
-    ).not.toBeNull();
+    expect((await db.call(administrator, 'public', 'receive_import_rows', many)).errorCode).not.toBeNull();
   });
 
   test('mappings and decisions are remembered, the last one each', async () => {
@@ -359,7 +305,7 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     await start(1);
     await receive(inserted(2, 'Neu A'));
     await apply();
-    await database.call(administrator, 'public', 'record_export', {
+    await db.call(administrator, 'public', 'record_export', {
       kind: 'Personalberatungen',
       filter: {},
       exported_rows: 1,

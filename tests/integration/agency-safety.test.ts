@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { type DatabaseRow, type TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { APPLICANT_ID, CREATE_USERS, RESET } from './sample-rows.ts';
+import { type DatabaseRow } from '#tests/harness/database-calls.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { APPLICANT_ID } from './sample-rows.ts';
+import { useSampleRows } from './use-sample-rows.ts';
 
 /*
  * Attacks other than calls without rights: sessions that were begun with a password or have ended, codes requested day
@@ -54,66 +55,39 @@ $$`;
 const isDelayed = (answer: unknown) =>
   z.object({ retry_after: z.number() }).parse(answer).retry_after > 20 * 60 * 60;
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await open();
-    await database.asOwner(CREATE_USERS);
-  });
-
-  afterAll(() => database.close());
-
-  beforeEach(async () => {
-    await database.asOwner(RESET);
-    await database.asOwner(RESET_MORE);
-  });
-
-  const one = async (sql: string) => (await database.asOwner(sql))[0];
-  const outcome = (caller: Caller, name: string, args: DatabaseRow = {}) =>
-    database.call(caller, 'public', name, args);
-  async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
-    const { errorCode, rows } = await outcome(caller, name, args);
-    expect({ name, errorCode }).toEqual({ name, errorCode: null });
-    return rows[0]?.['result'];
-  }
-  const errorCodeOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
-    (await outcome(caller, name, args)).errorCode;
+describeDatabase('attacks on entries', (db) => {
+  useSampleRows(db, RESET_MORE);
 
   const begin = (id: string) =>
-    database.asOwner(
-      `insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`,
-    );
+    db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`);
   const ask = (email: string) =>
-    call(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
+    db.answer(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
   /** Inserts further requests for codes so many hours ago, when the hourly limits no longer count them. */
   const repeat = async (count: number, hoursAgo: number, column: 'email_hash' | 'domain_hash') => {
-    await database.asOwner(`insert into private.sign_in_requests (email_hash, domain_hash, requested_at)
+    await db.asOwner(`insert into private.sign_in_requests (email_hash, domain_hash, requested_at)
       select case when '${column}' = 'email_hash' then email_hash else 'other ' || n end, domain_hash,
         clock_timestamp() - interval '${String(hoursAgo)} hours'
       from (select * from private.sign_in_requests limit 1) as first, generate_series(1, ${String(count)}) as n`);
-    await database.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
+    await db.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
   };
   const saveNew = async (website: string, caller = applicant) =>
     z
       .object({ id: z.number() })
-      .parse(await call(caller, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website } })).id;
+      .parse(await db.answer(caller, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website } })).id;
   const prove = async (revision: number, domain = 'zedernhof.example') =>
-    call(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
+    db.answer(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
   const claimsOf = (revision: number) =>
-    database.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
-  const announce = (id: number) => database.asOwner(`select private.announce_claim(${String(id)})`);
+    db.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
+  const announce = (id: number) => db.asOwner(`select private.announce_claim(${String(id)})`);
   const waitingClaims = async () =>
-    z.object({ claims: z.number() }).parse(await call(administrator, 'waiting_counts')).claims;
+    z.object({ claims: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).claims;
   /** The names that the search finds. */
   const namesOf = async (caller: Caller, args: DatabaseRow) => {
-    const { rows, errorCode } = await outcome(caller, 'find_similar_entries', args);
-    expect(errorCode).toBeNull();
-    // Over HTTP each is a row, otherwise PostgreSQL's text of a row.
-    return rows.map((row) => /Ahornsteg|Birkenhof|Zedernhof/.exec(JSON.stringify(row))?.[0]);
+    const found = z.array(z.object({ Name: z.string() }));
+    return found.parse(await db.answer(caller, 'find_similar_entries', args)).map(({ Name }) => Name);
   };
   const answerToMail = async (type: string) =>
-    one(
+    db.one(
       `select private.refuse_auth_mail('{"email_data": {"email_action_type": "${type}"}}') ? 'error' as is_refused`,
     );
 
@@ -136,20 +110,20 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         ['check_account', {}],
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect({ name, errorCode: await errorCodeOf(caller, name, args) }).toEqual({
+        expect({ name, errorCode: await db.errorCodeOf(caller, name, args) }).toEqual({
           name,
           errorCode: '42501',
         });
       }
       for (const claims of [{ amr: [{ method: 'totp' }, { method: 'password' }] }, { amr: ['password'] }]) {
         // oxlint-disable-next-line no-await-in-loop
-        expect(await errorCodeOf(callerWith(MEMBER_ID, claims), 'check_account')).toBe('42501');
+        expect(await db.errorCodeOf(callerWith(MEMBER_ID, claims), 'check_account')).toBe('42501');
       }
     });
 
     test('sees what visitors see', async () => {
-      await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
-      const visible = (await database.select(caller, 'Personalberatungen')).rows;
+      await db.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      const visible = (await db.select(caller, 'Personalberatungen')).rows;
       expect(visible.map(({ id }) => Number(id))).toEqual([2]);
       for (const table of [
         'agency_members',
@@ -159,26 +133,26 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         'agency_claims',
       ]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect({ table, ...(await database.select(caller, table)) }).toMatchObject({ table, rows: [] });
+        expect({ table, ...(await db.select(caller, table)) }).toMatchObject({ table, rows: [] });
       }
     });
 
     test('is for administrators only, and one by code for agencies only', async () => {
-      await call(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
+      await db.answer(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
       const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
-      await call(byCode, 'confirm_entry', { agency: 1 });
-      expect((await database.select(byCode, 'agency_members')).rows).toHaveLength(2);
+      await db.answer(byCode, 'confirm_entry', { agency: 1 });
+      expect((await db.select(byCode, 'agency_members')).rows).toHaveLength(2);
     });
   });
 
   describe('a session that has ended', () => {
     test('changes nothing, although its token is still valid', async () => {
       const caller = callerWith(MEMBER_ID, { session_id: SESSION });
-      expect(await errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
       await begin(SESSION);
-      await call(caller, 'confirm_entry', { agency: 1 });
+      await db.answer(caller, 'confirm_entry', { agency: 1 });
       expect(
-        await errorCodeOf(callerWith(STRANGER_ID, { session_id: SESSION }), 'save_draft', {
+        await db.errorCodeOf(callerWith(STRANGER_ID, { session_id: SESSION }), 'save_draft', {
           changes: { Name: 'A' },
         }),
       ).toBe('42501');
@@ -188,10 +162,10 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       await begin(SESSION);
       await begin(OTHER_SESSION);
       const args = { account: MEMBER_ID, kept_session: SESSION };
-      expect(await errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
-      expect(await errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
-      await call(secretKey, 'end_other_sessions', args);
-      expect(await database.asOwner('select id from auth.sessions')).toEqual([{ id: SESSION }]);
+      expect(await db.errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
+      await db.answer(secretKey, 'end_other_sessions', args);
+      expect(await db.asOwner('select id from auth.sessions')).toEqual([{ id: SESSION }]);
     });
   });
 
@@ -203,7 +177,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       await repeat(0, 0, 'email_hash');
       expect(isDelayed(await ask('A@linde.de '))).toBe(true);
       expect(isDelayed(await ask('b@linde.de'))).toBe(false);
-      await database.asOwner(
+      await db.asOwner(
         `update private.sign_in_requests set requested_at = requested_at - interval '24 hours'`,
       );
       await repeat(0, 0, 'email_hash');
@@ -215,7 +189,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       await repeat(59, 3, 'domain_hash');
       expect(isDelayed(await ask('b@post.linde.de'))).toBe(true);
       expect(isDelayed(await ask('b@buche.de'))).toBe(false);
-      await database.asOwner(RESET_MORE);
+      await db.asOwner(RESET_MORE);
       await ask('a@gmx.de');
       await repeat(59, 3, 'domain_hash');
       expect(isDelayed(await ask('b@gmx.de'))).toBe(false);
@@ -227,14 +201,16 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('stays valid after a draft is withdrawn, for the same website', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
-      await call(applicant, 'withdraw_revision', { revision: first });
+      await db.answer(applicant, 'withdraw_revision', { revision: first });
       const other = await saveNew('https://birkenhof.example');
       expect(await claimsOf(other)).toEqual([]);
       const next = await saveNew(`${WEBSITE}/team`);
       expect(await claimsOf(next)).toEqual([{ state: 'granted' }]);
-      await call(applicant, 'submit_revision', { revision: next });
-      await call(administrator, 'publish_revision', { revision: next });
-      expect(await one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`)).toEqual({
+      await db.answer(applicant, 'submit_revision', { revision: next });
+      await db.answer(administrator, 'publish_revision', { revision: next });
+      expect(
+        await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
+      ).toEqual({
         role: 'owner',
       });
     });
@@ -242,10 +218,10 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('is found by a draft that gets the website later, and by no other account', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
-      await call(applicant, 'withdraw_revision', { revision: first });
+      await db.answer(applicant, 'withdraw_revision', { revision: first });
       expect(await claimsOf(await saveNew(WEBSITE, stranger))).toEqual([]);
       const next = await saveNew('https://birkenhof.example');
-      await call(applicant, 'save_draft', {
+      await db.answer(applicant, 'save_draft', {
         changes: { Name: 'Zedernhof', Webseite: WEBSITE },
         revision: next,
       });
@@ -255,28 +231,26 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('ends with the mailbox', async () => {
       const first = await saveNew(WEBSITE);
       await prove(first);
-      await call(applicant, 'withdraw_revision', { revision: first });
-      await database.asOwner(`update auth.users set email = 'neu@gmx.de' where id = '${APPLICANT_ID}'`);
+      await db.answer(applicant, 'withdraw_revision', { revision: first });
+      await db.asOwner(`update auth.users set email = 'neu@gmx.de' where id = '${APPLICANT_ID}'`);
       expect(await claimsOf(await saveNew(WEBSITE))).toEqual([]);
     });
 
     test('does not lift an earlier rejection', async () => {
       const first = await saveNew(WEBSITE);
-      await call(applicant, 'start_claim', { revision: first, note: 'Unsere Firma' });
-      await database.asOwner(
-        `update public.agency_claims set state = 'refused' where revision_id is not null`,
-      );
-      await call(applicant, 'withdraw_revision', { revision: first });
+      await db.answer(applicant, 'start_claim', { revision: first, note: 'Unsere Firma' });
+      await db.asOwner(`update public.agency_claims set state = 'refused' where revision_id is not null`);
+      await db.answer(applicant, 'withdraw_revision', { revision: first });
       expect(await prove(await saveNew(WEBSITE))).toMatchObject({ state: 'disputed' });
     });
 
     test.each(['linkedin.com', 'wixsite.com', 'gmx.de'])(
       'is not possible by %s, where many have a page or a mailbox',
       async (domain) => {
-        await database.asOwner(`update auth.users set email = 'neu@${domain}' where id = '${APPLICANT_ID}'`);
+        await db.asOwner(`update auth.users set email = 'neu@${domain}' where id = '${APPLICANT_ID}'`);
         const revision = await saveNew(`https://www.${domain}/company/zedernhof`);
         const args = { account: APPLICANT_ID, agency: null, revision, domain };
-        expect(await errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
+        expect(await db.errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
       },
     );
   });
@@ -285,51 +259,53 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     const waitingClaim = `insert into public.agency_claims (agency_id, claimant, state, proven_domain, objection_until)
       values (1, '${STRANGER_ID}', 'waiting', 'ahornsteg.example', now() + interval '1 day')`;
     test('begins with the first mail that was sent', async () => {
-      await database.asOwner(waitingClaim);
+      await db.asOwner(waitingClaim);
       await announce(3);
-      const mail = z.object({ id: z.string() }).parse(await one('select id from private.outgoing_mails'));
+      const mail = z.object({ id: z.string() }).parse(await db.one('select id from private.outgoing_mails'));
       const until = () =>
-        one(`select objection_until > now() + interval '${String(CLAIM_OBJECTION_DAYS - 1)} days 23 hours' as is_later,
+        db.one(`select objection_until > now() + interval '${String(CLAIM_OBJECTION_DAYS - 1)} days 23 hours' as is_later,
           objection_until < now() + interval '${String(CLAIM_OBJECTION_DAYS)} days 1 hour' as is_a_week
           from public.agency_claims where id = 3`);
-      await call(secretKey, 'finish_mail', { mail: mail.id, outcome: 'retry', error: 'not reached' });
+      await db.answer(secretKey, 'finish_mail', { mail: mail.id, outcome: 'retry', error: 'not reached' });
       expect(await until()).toEqual({ is_later: false, is_a_week: true });
-      await call(secretKey, 'finish_mail', { mail: mail.id, outcome: 'sent' });
+      await db.answer(secretKey, 'finish_mail', { mail: mail.id, outcome: 'sent' });
       expect(await until()).toEqual({ is_later: true, is_a_week: true });
       const { items } = z
         .object({ items: z.array(z.object({ kind: z.string(), announced_at: z.nullable(z.string()) })) })
-        .parse(await call(administrator, 'review_queue'));
+        .parse(await db.answer(administrator, 'review_queue'));
       expect(items.filter(({ announced_at: at }) => at !== null)).toHaveLength(1);
     });
 
     test('is shown to administrators where it is over, or where no mail can be sent', async () => {
       const before = await waitingClaims();
-      await database.asOwner(waitingClaim);
+      await db.asOwner(waitingClaim);
       await announce(3);
       expect(await waitingClaims()).toBe(before);
-      await database.asOwner('update private.outgoing_mails set failed_at = now()');
+      await db.asOwner('update private.outgoing_mails set failed_at = now()');
       expect(await waitingClaims()).toBe(before + 1);
-      await database.asOwner('update private.outgoing_mails set sent_at = now()');
+      await db.asOwner('update private.outgoing_mails set sent_at = now()');
       expect(await waitingClaims()).toBe(before);
-      await database.asOwner('delete from private.outgoing_mails');
-      await database.asOwner(
+      await db.asOwner('delete from private.outgoing_mails');
+      await db.asOwner(
         `update public.agency_claims set objection_until = now() - interval '1 minute' where id = 3`,
       );
       expect(await waitingClaims()).toBe(before + 1);
     });
 
     test('of evidence lasts until an administrator has decided', async () => {
-      await database.asOwner(
+      await db.asOwner(
         `update public.agency_claims set objection_until = now() - interval '1 day' where id = 1`,
       );
-      await call(member, 'object_to_claim', { claim: 1, reason: 'Nein' });
-      expect(await one('select state from public.agency_claims where id = 1')).toEqual({ state: 'disputed' });
+      await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Nein' });
+      expect(await db.one('select state from public.agency_claims where id = 1')).toEqual({
+        state: 'disputed',
+      });
     });
   });
 
   describe('the search for similar entries', () => {
     test('shows paused entries only to mailboxes of the domain of the entry’s website', async () => {
-      await database.asOwner(
+      await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://www.zedernhof.example' where id = 3`,
       );
       for (const args of [{ name: 'Zede' }, { name: 'x', domain: 'zedernhof.example' }]) {
@@ -341,7 +317,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     });
 
     test('does not treat a website that many share as one firm', async () => {
-      await database.asOwner(
+      await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://de.linkedin.com/company/ahornsteg' where id = 1`,
       );
       expect(await namesOf(member, { name: 'Ganz anders', domain: 'linkedin.com' })).toEqual([]);
@@ -350,18 +326,20 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
     test('is possible sixty times an hour for an account', async () => {
       await namesOf(member, { name: 'Ahornsteg' });
-      await database.asOwner(`insert into private.sign_in_attempts (kind, caller_hash)
+      await db.asOwner(`insert into private.sign_in_attempts (kind, caller_hash)
         select kind, caller_hash from private.sign_in_attempts, generate_series(1, 59)`);
-      expect(await errorCodeOf(member, 'find_similar_entries', { name: 'Ahornsteg' })).toBe('PT429');
+      expect(await db.errorCodeOf(member, 'find_similar_entries', { name: 'Ahornsteg' })).toBe('PT429');
       expect(await namesOf(applicant, { name: 'Ahornsteg' })).toEqual(['Ahornsteg']);
     });
   });
 
   test('the lists in the database of mailboxes and sites that prove nothing are those of the site', async () => {
-    expect(await one('select private.free_mail_names() as mail, private.shared_sites() as sites')).toEqual({
-      mail: [...FREE_MAIL_NAMES],
-      sites: [...SHARED_SITES],
-    });
+    expect(await db.one('select private.free_mail_names() as mail, private.shared_sites() as sites')).toEqual(
+      {
+        mail: [...FREE_MAIL_NAMES],
+        sites: [...SHARED_SITES],
+      },
+    );
   });
 
   test('the auth server sends no mail, and answers a recovery as for an unknown address', async () => {
@@ -375,9 +353,9 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   test('only the secret key can list the files of evidence to delete', async () => {
     for (const caller of [stranger, member, administrator]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect(await errorCodeOf(caller, 'expired_evidence')).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'expired_evidence')).toBe('42501');
       // oxlint-disable-next-line no-await-in-loop
-      expect(await errorCodeOf(caller, 'forget_evidence', { names: ['a'] })).toBe('42501');
+      expect(await db.errorCodeOf(caller, 'forget_evidence', { names: ['a'] })).toBe('42501');
     }
   });
 });

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { MESSAGE, SAMPLES, type TableName } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
-import { NO_ADMINISTRATORS, readState, useAttackedDatabase, USERS } from './attacked-database.ts';
+import { NO_ADMINISTRATORS, USERS, useSampleRows } from './use-sample-rows.ts';
 
 const administrator = callerNamed('administrator');
 const service = callerNamed('secret key');
 
 const long = (length: number) => 'ä'.repeat(length);
 
-describe.each(TEST_DATABASES)('what strangers and administrators write, on $name:', ({ open }) => {
-  const { get, expectNoChange } = useAttackedDatabase(open);
+describeDatabase('what strangers and administrators write', (db) => {
+  const { expectNoChange } = useSampleRows(db);
+  const messages = () => db.asOwner('select id, nachricht, status from public.contact_messages');
 
   test.each(USERS)('$name stores no message, whatever it holds', async (caller) => {
     for (const row of [
@@ -23,7 +24,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       { status: 'read', notes: 'x' },
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      const { errorCode } = await get().database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...row }]);
+      const { errorCode } = await db.insert(caller, 'contact_messages', [{ ...MESSAGE, ...row }]);
       expect(errorCode).toBe('42501');
     }
     await expectNoChange();
@@ -31,7 +32,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
 
   test('the secret key does not overwrite a message that is there', async () => {
     const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
-    expect((await get().database.insert(service, 'contact_messages', [forged])).errorCode).toBe('23505');
+    expect((await db.insert(service, 'contact_messages', [forged])).errorCode).toBe('23505');
     await expectNoChange();
   });
 
@@ -59,7 +60,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
     )('cannot be changed by the $who to $what', async ({ caller, changes }) => {
       for (const where of [['id', UNREAD_ID], null] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        const outcome = await get().database.update(caller, 'contact_messages', where, changes);
+        const outcome = await db.update(caller, 'contact_messages', where, changes);
         expect(outcome).toMatchObject({ errorCode: '42501', rows: [] });
         // oxlint-disable-next-line no-await-in-loop
         await expectNoChange();
@@ -67,25 +68,22 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
     });
 
     test('stays when it is set to what it is', async () => {
-      const outcome = await get().database.update(service, 'contact_messages', ['id', UNREAD_ID], {
+      const outcome = await db.update(service, 'contact_messages', ['id', UNREAD_ID], {
         nachricht: 'Personenbezogen',
         status: 'read',
       });
       expect(outcome.errorCode).toBeNull();
-      expect((await readState(get().database))['contact_messages']).toContainEqual(
-        expect.objectContaining({ id: UNREAD_ID, nachricht: 'Personenbezogen', status: 'read' }),
-      );
+      expect(await messages()).toContainEqual({
+        id: UNREAD_ID,
+        nachricht: 'Personenbezogen',
+        status: 'read',
+      });
     });
 
     test.each([{ status: 'archived' }, { status: null }, { status: '' }])(
       'has no status %o',
       async (changes) => {
-        const outcome = await get().database.update(
-          administrator,
-          'contact_messages',
-          ['id', UNREAD_ID],
-          changes,
-        );
+        const outcome = await db.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
         expect(outcome.errorCode).not.toBeNull();
         await expectNoChange();
       },
@@ -99,10 +97,8 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
         const agencies = Array.from({ length: 100 }, (_, index) => ({
           Name: `Eindringling ${String(index)}`,
         }));
-        expect((await get().database.insert(caller, 'Personalberatungen', agencies)).errorCode).toBe('42501');
-        expect((await get().database.insert(caller, 'admins', SAMPLES.admins.freshMany)).errorCode).toBe(
-          '42501',
-        );
+        expect((await db.insert(caller, 'Personalberatungen', agencies)).errorCode).toBe('42501');
+        expect((await db.insert(caller, 'admins', SAMPLES.admins.freshMany)).errorCode).toBe('42501');
         await expectNoChange();
       },
     );
@@ -135,21 +131,21 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
         what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
       })),
     )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
-      const { errorCode } = await get().database.insert(caller, table, [row]);
+      const { errorCode } = await db.insert(caller, table, [row]);
       expect(errorCode).toBe('23514');
       await expectNoChange();
     });
 
     test('an administrator writes no note without saying what was seen', async () => {
       const changes = { notes: 'überschrieben' };
-      expect(
-        await get().database.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes),
-      ).toMatchObject({ errorCode: '42501' });
+      expect(await db.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes)).toMatchObject({
+        errorCode: '42501',
+      });
       await expectNoChange();
     });
 
     test('an administrator cannot note 10,001 characters', async () => {
-      const { errorCode } = await get().database.call(administrator, 'public', 'save_message_notes', {
+      const { errorCode } = await db.call(administrator, 'public', 'save_message_notes', {
         message: UNREAD_ID,
         notes: long(10_001),
         seen: null,
@@ -197,7 +193,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       );
 
     test.each(cases(NO_ADMINISTRATORS))('$name $does for $who', async ({ caller, name, args, nothing }) => {
-      const { errorCode, rows } = await get().database.call(caller, 'public', name, args);
+      const { errorCode, rows } = await db.call(caller, 'public', name, args);
       const isForbidden = caller.role === 'anonymous';
       expect(errorCode).toBe(isForbidden ? '42501' : null);
       expect(rows).toEqual(isForbidden ? [] : [{ result: nothing }]);
@@ -205,19 +201,17 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
     });
 
     test('do for an administrator what they are for', async () => {
-      const call = async (name: string, args: DatabaseRow) =>
-        (await get().database.call(administrator, 'public', name, args)).rows[0]?.['result'];
-      expect(await call('inbox_messages', { term: 'personenbezogen' })).toMatchObject({
+      expect(await db.answer(administrator, 'inbox_messages', { term: 'personenbezogen' })).toMatchObject({
         messages: [{ id: UNREAD_ID }],
         next: null,
       });
-      expect(await call('inbox_counts', { term: 'ina' })).toMatchObject({
+      expect(await db.answer(administrator, 'inbox_counts', { term: 'ina' })).toMatchObject({
         all: { unread: 1, responded: 1, 'to-forward': 1 },
         found: { responded: 1, 'to-forward': 0 },
       });
-      expect(await call('set_messages_status', { ids, new_status: 'read' })).toBe(1);
-      expect(await call('delete_messages', { ids })).toBe(1);
-      expect((await readState(get().database))['contact_messages']).toHaveLength(1);
+      expect(await db.answer(administrator, 'set_messages_status', { ids, new_status: 'read' })).toBe(1);
+      expect(await db.answer(administrator, 'delete_messages', { ids })).toBe(1);
+      expect(await messages()).toHaveLength(1);
     });
 
     test.each([
@@ -227,7 +221,7 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
       ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
     ])('%s rejects %j', async (name, args) => {
-      expect((await get().database.call(administrator, 'public', name, args)).errorCode).not.toBeNull();
+      expect((await db.call(administrator, 'public', name, args)).errorCode).not.toBeNull();
       await expectNoChange();
     });
   });

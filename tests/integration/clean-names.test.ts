@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cleanLine } from '#domain/text/clean-text.ts';
 import { ADMIN_ID, callerNamed } from '#tests/harness/callers.ts';
-import type { TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 
 /* Names are clean in the database, by whatever way they come, and are found however they are written. docs/decisions/contact.md. */
 
@@ -18,47 +17,44 @@ const UNCLEAN = [
   ' Zwei\r\n Zeilen\u3000\u202F',
 ];
 
-describe.each(TEST_DATABASES)('names on $name', ({ open }) => {
-  let database: TestDatabase;
+describeDatabase('names', (db) => {
   beforeAll(async () => {
-    database = await open();
-    await database.asOwner(`insert into auth.users (id) values ('${ADMIN_ID}')`);
-    await database.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+    await db.asOwner(`insert into auth.users (id) values ('${ADMIN_ID}')`);
+    await db.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
   });
-  afterAll(() => database.close());
-  beforeEach(() => database.asOwner('delete from public."Personalberatungen" where true'));
+  beforeEach(() => db.asOwner('delete from public."Personalberatungen" where true'));
 
   const names = async () =>
     (
-      await database.asOwner(
+      await db.asOwner(
         `select coalesce(jsonb_agg("Name" order by id), '[]') as names from public."Personalberatungen"`,
       )
     )[0];
 
   test.each(UNCLEAN)('%j is stored as the site cleans it, written by an administrator', async (name) => {
-    await database.insert(administrator, 'Personalberatungen', [{ Name: name }]);
+    await db.insert(administrator, 'Personalberatungen', [{ Name: name }]);
     expect(await names()).toEqual({ names: [cleanLine(name)] });
-    await database.asOwner(`update public."Personalberatungen" set "Name" = 'Anders'`);
-    await database.update(administrator, 'Personalberatungen', null, { Name: name });
+    await db.asOwner(`update public."Personalberatungen" set "Name" = 'Anders'`);
+    await db.update(administrator, 'Personalberatungen', null, { Name: name });
     expect(await names()).toEqual({ names: [cleanLine(name)] });
   });
 
   test('a name of which nothing is left is no name', async () => {
-    const { errorCode } = await database.insert(administrator, 'Personalberatungen', [
+    const { errorCode } = await db.insert(administrator, 'Personalberatungen', [
       { Name: '\u00A0\u200B\u00AD' },
     ]);
     expect(errorCode).toBe('23514');
   });
 
   const ask = async (...asked: readonly object[]) => {
-    const { rows } = await database.call(anonymous, 'public', 'enquiry_recipients', {
+    const { rows } = await db.call(anonymous, 'public', 'enquiry_recipients', {
       asked,
     });
     return JSON.stringify(rows);
   };
 
   test('a name finds the one entry that is online with it, whatever its case, umlauts and blanks', async () => {
-    await database.asOwner(`insert into public."Personalberatungen" (id, "Name", status) overriding system value
+    await db.asOwner(`insert into public."Personalberatungen" (id, "Name", status) overriding system value
       values (71, 'Müller & Söhne', 'active'), (72, 'Müller & Söhne', 'paused')`);
     for (const name of ['MÜLLER & SÖHNE', ' Mueller\u00A0&  Soehne', 'Mu\u0308ller & So\u0308hne']) {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
@@ -71,7 +67,7 @@ describe.each(TEST_DATABASES)('names on $name', ({ open }) => {
   });
 
   test('a name that two entries have offers both, and is none of them', async () => {
-    await database.asOwner(`insert into public."Personalberatungen" (id, "Name", "Standort", status) overriding system value
+    await db.asOwner(`insert into public."Personalberatungen" (id, "Name", "Standort", status) overriding system value
       values (71, 'Alpha', 'Kiel', 'active'), (72, 'ALPHA', null, 'active')`);
     const answer = await ask({ id: null, name: 'Alpha' });
     expect(answer).toMatch(/71.*Kiel.*72/);
@@ -81,7 +77,7 @@ describe.each(TEST_DATABASES)('names on $name', ({ open }) => {
   test.each([[[]], [[7]], [[{ name: 7 }]], [[{ id: 'x', name: 'A' }]], [[{ id: 1e15, name: '' }]]])(
     '%j does no harm',
     async (asked) => {
-      const { errorCode } = await database.call(anonymous, 'public', 'enquiry_recipients', {
+      const { errorCode } = await db.call(anonymous, 'public', 'enquiry_recipients', {
         asked,
       });
       expect(errorCode).toBeNull();

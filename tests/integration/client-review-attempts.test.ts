@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { recentReviewsSchema } from '#domain/client-reviews/client-review.ts';
 import { CONTENT, DRAFT, EVIDENCE, NEW, PUBLISHED, WAITING, path } from './review-rights.ts';
 import {
@@ -10,18 +10,17 @@ import {
   member,
   service,
   withoutFactor,
-  SEED,
   useReviews,
 } from './review-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
 
 /* What somebody would try who wants better reviews by clients, or to change those that are published. docs/decisions/reviews.md. */
 
-describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
-  const { addEvidence, call, database, errorOf, opened, outcomeOf, queue, report, save, shown, stateOf } =
-    useReviews(open);
+describeDatabase('reviews by clients', (db) => {
+  const { addEvidence, opened, outcomeOf, queue, report, save, shown, stateOf } = useReviews(db);
 
-  const newest = async () => recentReviewsSchema.parse(await call(anonymous, 'recent_client_reviews', {}));
+  const newest = async () =>
+    recentReviewsSchema.parse(await db.answer(anonymous, 'recent_client_reviews', {}));
 
   describe('what was published stays as it is, whoever asks', () => {
     const CHANGES = [
@@ -45,13 +44,11 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     test.each(CHANGES)('%s', async (change) => {
       for (const state of ['published', 'disputed']) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await database().asOwner(
-          `update private.client_reviews set state = '${state}' where id = '${PUBLISHED}'`,
-        );
+        await db.asOwner(`update private.client_reviews set state = '${state}' where id = '${PUBLISHED}'`);
         if (state === 'disputed' && change === `state = 'removed'`) continue;
         // oxlint-disable-next-line no-await-in-loop
         await expect(
-          database().asOwner(`update private.client_reviews set ${change} where id = '${PUBLISHED}'`),
+          db.asOwner(`update private.client_reviews set ${change} where id = '${PUBLISHED}'`),
         ).rejects.toThrow(
           /is not changed|stays what it is|does not go from|with a merge alone|violates check/,
         );
@@ -60,17 +57,17 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
 
     test('nor is it deleted, by itself or with its entry', async () => {
       await expect(
-        database().asOwner(`delete from private.client_reviews where id = '${PUBLISHED}'`),
+        db.asOwner(`delete from private.client_reviews where id = '${PUBLISHED}'`),
       ).rejects.toThrow(/is not deleted/);
-      await expect(
-        database().asOwner('delete from public."Personalberatungen" where id = 1'),
-      ).rejects.toThrow(/foreign key|RESTRICT/);
+      await expect(db.asOwner('delete from public."Personalberatungen" where id = 1')).rejects.toThrow(
+        /foreign key|RESTRICT/,
+      );
     });
 
     test('nor does the secret key or an administrator reach the table', async () => {
       for (const caller of [service, administrator, author]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect((await database().read(caller, 'private', 'client_reviews')).errorCode).not.toBeNull();
+        expect((await db.read(caller, 'private', 'client_reviews')).errorCode).not.toBeNull();
       }
     });
   });
@@ -86,14 +83,14 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     ])('a mailbox, %s', async (_name, email, domain, isFree, expected) => {
       await save();
       await addEvidence(NEW);
-      await database().asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
+      await db.asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
       expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe(expected);
       expect(await stateOf(NEW)).toBe(expected === 'inReview' ? 'in_review' : 'draft');
     });
 
     test('a free mailbox without a file', async () => {
       await save();
-      await database().asOwner(`update auth.users set email = 'x@gmx.de' where id = '${STRANGER_ID}'`);
+      await db.asOwner(`update auth.users set email = 'x@gmx.de' where id = '${STRANGER_ID}'`);
       expect(await outcomeOf(NEW, { domain: 'gmx.de', is_free_mail: true })).toBe('freeMail');
     });
 
@@ -101,32 +98,29 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       await save();
       await addEvidence(NEW);
       const asMember = `insert into public.agency_members (agency_id, user_id, role) values (1, '${STRANGER_ID}', 'editor')`;
-      await database().asOwner(asMember);
+      await db.asOwner(asMember);
       expect(await outcomeOf()).toBe('ownConsultancy');
-      await database().asOwner(`delete from public.agency_members where user_id = '${STRANGER_ID}'`);
-      await database().asOwner(
+      await db.asOwner(`delete from public.agency_members where user_id = '${STRANGER_ID}'`);
+      await db.asOwner(
         `insert into public.agency_claims (agency_id, claimant, state) values (2, '${STRANGER_ID}', 'refused')`,
       );
       expect(await outcomeOf()).toBe('consultancy');
-      await database().asOwner(`delete from public.agency_claims where claimant = '${STRANGER_ID}'`);
+      await db.asOwner(`delete from public.agency_claims where claimant = '${STRANGER_ID}'`);
     });
 
     test('an administrator’s company', async () => {
       await save();
       await addEvidence(NEW);
-      await database().asOwner(`update auth.users set email = 'boss@werk-nord.de' where id = '${ADMIN_ID}'`);
+      await db.asOwner(`update auth.users set email = 'boss@werk-nord.de' where id = '${ADMIN_ID}'`);
       expect(await outcomeOf()).toBe('operator');
-      await database().asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
+      await db.asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
     });
 
     test('a domain that looks like the agency’s, the same words, the same network: what orders the queue', async () => {
       await save();
       await addEvidence(NEW);
-      await database().asOwner(
-        `update auth.users set email = 'x@ahornsteg-gmbh.de' where id = '${STRANGER_ID}'`,
-      );
-      await database()
-        .asOwner(`update private.client_review_authors set network_hash = 'n1', network_at = now(),
+      await db.asOwner(`update auth.users set email = 'x@ahornsteg-gmbh.de' where id = '${STRANGER_ID}'`);
+      await db.asOwner(`update private.client_review_authors set network_hash = 'n1', network_at = now(),
         author = '${OTHER_MEMBER_ID}' where review_id = '${WAITING}'`);
       expect(await outcomeOf(NEW, { domain: 'ahornsteg-gmbh.de' })).toBe('inReview');
       const [first, second] = await queue();
@@ -142,22 +136,20 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       await addEvidence(NEW);
       expect(await outcomeOf(NEW, { seen_edit: 1 })).toBe('PT409');
       expect(await outcomeOf(NEW, { account: APPLICANT_ID })).toBe('PT404');
-      await database().asOwner(
-        `insert into public.frozen_accounts (user_id, reason) values ('${STRANGER_ID}', 'x')`,
-      );
+      await db.asOwner(`insert into public.frozen_accounts (user_id, reason) values ('${STRANGER_ID}', 'x')`);
       expect(await outcomeOf()).toBe('PT404');
       expect(
-        await errorOf(author, 'save_client_review', {
+        await db.errorCodeOf(author, 'save_client_review', {
           review: NEW,
           agency: 1,
           content: CONTENT,
           invitation: null,
         }),
       ).toBe('42501');
-      await database().asOwner(`delete from public.frozen_accounts where user_id = '${STRANGER_ID}'`);
+      await db.asOwner(`delete from public.frozen_accounts where user_id = '${STRANGER_ID}'`);
       const handedIn = { content: CONTENT, seen_edit: 2 };
       expect(await outcomeOf()).toBe('inReview');
-      const again = await database().call(service, 'public', 'submit_client_review', {
+      const again = await db.call(service, 'public', 'submit_client_review', {
         review: NEW,
         account: STRANGER_ID,
         domain: 'werk-nord.de',
@@ -173,7 +165,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       const ids = [1, 2, 3].map((n) => `cccccccc-cccc-4ccc-8ccc-ccccccccccc${String(n)}`);
       await save(ids[0]);
       expect(
-        await errorOf(author, 'save_client_review', {
+        await db.errorCodeOf(author, 'save_client_review', {
           review: ids[1],
           agency: 1,
           content: CONTENT,
@@ -181,17 +173,16 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
         }),
       ).toBe('PT429');
       await addEvidence(ids[0] ?? '');
-      await database()
-        .asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
+      await db.asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
         select gen_random_uuid(), 2, true, 'in_review', now() from generate_series(1, 5)`);
-      await database().asOwner(`insert into private.client_review_authors (review_id, author)
+      await db.asOwner(`insert into private.client_review_authors (review_id, author)
         select id, '${STRANGER_ID}' from private.client_reviews where is_invented`);
       expect(await outcomeOf(ids[0])).toBe('PT429');
     });
 
     test('many notices: none hides anything, five an hour from a connection', async () => {
       const reviews = [1, 2, 3, 4, 5, 6].map((n) => `dddddddd-dddd-4ddd-8ddd-ddddddddddd${String(n)}`);
-      await database().asOwner(`insert into private.client_reviews
+      await db.asOwner(`insert into private.client_reviews
         (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
         select id::uuid, 1, true, 'published', '${JSON.stringify(CONTENT)}'::jsonb, 4, 'document', now(), '2026-01-01'
         from unnest('{${reviews.join(',')}}'::text[]) as id`);
@@ -214,15 +205,15 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       ] as const) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(
-          await errorOf(caller, 'add_client_review_evidence', { review: DRAFT, path: name }),
+          await db.errorCodeOf(caller, 'add_client_review_evidence', { review: DRAFT, path: name }),
         ).not.toBeNull();
       }
       const before = await opened();
-      expect(await errorOf(withoutFactor, 'open_client_review_evidence', { evidence: EVIDENCE })).toBe(
+      expect(await db.errorCodeOf(withoutFactor, 'open_client_review_evidence', { evidence: EVIDENCE })).toBe(
         '42501',
       );
       expect(await opened()).toBe(before);
-      expect(await call(administrator, 'open_client_review_evidence', { evidence: EVIDENCE })).toBe(
+      expect(await db.answer(administrator, 'open_client_review_evidence', { evidence: EVIDENCE })).toBe(
         path(STRANGER_ID, WAITING),
       );
       expect(await opened()).toBe(before + 1);
@@ -232,29 +223,26 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       ['an entry that is paused', { agency: 3 }],
       ['an entry that is not there', { agency: 99 }],
     ])('%s has the same answer as one without reviews', async (_name, args) => {
-      expect(await call(anonymous, 'agency_client_reviews', args)).toEqual(
-        await call(anonymous, 'agency_client_reviews', { agency: 2 }),
+      expect(await db.answer(anonymous, 'agency_client_reviews', args)).toEqual(
+        await db.answer(anonymous, 'agency_client_reviews', { agency: 2 }),
       );
     });
 
     test('the newest reviews are those of entries that are online, as everybody reads them, and no hidden one', async () => {
       const page = await shown();
       expect(await newest()).toEqual([{ ...page.reviews[0], agency: { id: 1, name: expect.any(String) } }]);
-      await database().asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      await db.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
       expect(await newest()).toEqual([]);
-      await database().asOwner(`update public."Personalberatungen" set status = 'active' where id = 1`);
-      await database().asOwner(
-        `update private.client_reviews set state = 'disputed' where id = '${PUBLISHED}'`,
-      );
+      await db.asOwner(`update public."Personalberatungen" set status = 'active' where id = 1`);
+      await db.asOwner(`update private.client_reviews set state = 'disputed' where id = '${PUBLISHED}'`);
       expect(await newest()).toEqual([]);
-      await database().asOwner(SEED);
     });
 
     test('somebody else’s review is as if it were not there', async () => {
       const codes = [];
       for (const review of [PUBLISHED, NEW]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        codes.push(await errorOf(member, 'withdraw_client_review', { review }));
+        codes.push(await db.errorCodeOf(member, 'withdraw_client_review', { review }));
       }
       expect(codes).toEqual(['PT404', 'PT404']);
     });

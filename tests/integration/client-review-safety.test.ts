@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { countCharacters, isVisible } from '#domain/text/characters.ts';
 import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
 import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
@@ -20,32 +20,18 @@ const asMember = (
 ) => `update auth.users set email = '${email}' where id = '${MEMBER_ID}';
   update public.agency_members set agency_id = ${String(id)} where user_id = '${MEMBER_ID}'`;
 
-describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
-  const {
-    addEvidence,
-    call,
-    decideNotice,
-    errorOf,
-    mails,
-    one,
-    outcomeOf,
-    own,
-    queue,
-    report,
-    save,
-    shown,
-    stateOf,
-    database,
-  } = useReviews(open);
+describeDatabase('the safety of reviews', (db) => {
+  const { addEvidence, decideNotice, mails, outcomeOf, own, queue, report, save, shown, stateOf } =
+    useReviews(db);
 
   const moveAuthor = (email: string) =>
-    database().asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
+    db.asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
   const waitingKinds = async () => (await queue()).map(({ kind, review }) => `${kind} ${review.id}`);
   const receipts = () =>
-    one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
+    db.one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
       count(*)::int as mails from private.outgoing_mails where kind = 'review_notice_receipt'`);
-  const renewFigures = () => database().asOwner('select private.renew_client_review_figures()');
-  const text = async (sql: string) => JSON.stringify(await database().asOwner(sql));
+  const renewFigures = () => db.asOwner('select private.renew_client_review_figures()');
+  const text = async (sql: string) => JSON.stringify(await db.asOwner(sql));
 
   test.each([
     ['xn--mller-kva.de', 'müller.de'],
@@ -59,7 +45,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
     ['xn--a!.de', 'xn--a!.de'],
     ['xn--99999999999.de', 'xn--99999999999.de'],
   ])('the host %s is %s', async (host, expected) => {
-    expect(await one(`select private.unicode_host('${host}') as host`)).toEqual({ host: expected });
+    expect(await db.one(`select private.unicode_host('${host}') as host`)).toEqual({ host: expected });
   });
 
   test.each([
@@ -68,7 +54,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
     ['m.ira@gmx.de', 'm.ira@gmx.de'],
     ['mira@xn--mller-kva.de', 'mira@müller.de'],
   ])('the mailbox %s is %s', async (email, expected) => {
-    expect(await one(`select private.mailbox_of('${email}') as mailbox`)).toEqual({ mailbox: expected });
+    expect(await db.one(`select private.mailbox_of('${email}') as mailbox`)).toEqual({ mailbox: expected });
   });
 
   describe('no client', () => {
@@ -92,31 +78,30 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
         false,
       ],
     ])('%s', async (_name, prepare, email, domain, isFree) => {
-      await database().asOwner(prepare);
+      await db.asOwner(prepare);
       await moveAuthor(email);
       await save();
       await addEvidence(NEW);
       expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownConsultancy');
-      await database().asOwner(RESET);
     });
 
     test('is asked again when a review is published', async () => {
       const publish = { review: WAITING, decision: 'publish', seen_edit: 1 };
-      await database().asOwner(
+      await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://werk-nord.de' where id = 2`,
       );
-      expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
+      expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBe('42501');
       expect(await stateOf(WAITING)).toBe('in_review');
-      await database().asOwner(RESET);
-      await database().asOwner(SEED);
-      expect(await errorOf(administrator, 'decide_client_review', publish)).toBeNull();
+      await db.asOwner(RESET);
+      await db.asOwner(SEED);
+      expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBeNull();
     });
   });
 
   test('each side reads its own reasons, and the log none', async () => {
     await report();
     await decideNotice('hide');
-    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
     expect(await decideNotice('grant')).toBeNull();
     const data = (kind: string) => text(`select data from private.outgoing_mails where kind = '${kind}'`);
     expect(await data('review_removed')).toContain(AUTHOR_REASON);
@@ -127,13 +112,16 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
     expect(log).toContain('removed');
     expect(log).not.toMatch(new RegExp(`${REASON}|${AUTHOR_REASON}`));
     expect(
-      await errorOf(administrator, 'decide_client_review_notice', { notice: NOTICE, decision: 'refuse' }),
+      await db.errorCodeOf(administrator, 'decide_client_review_notice', {
+        notice: NOTICE,
+        decision: 'refuse',
+      }),
     ).toBe('PT409');
   });
 
   test('a notice is made in good faith, and says so afterwards', async () => {
     expect(
-      await errorOf(service, 'keep_client_review_notice', {
+      await db.errorCodeOf(service, 'keep_client_review_notice', {
         notice: NOTICE,
         review: PUBLISHED,
         about: 'review',
@@ -146,7 +134,9 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       }),
     ).toBe('22023');
     await report();
-    expect(await one('select good_faith_at is not null as said from private.client_review_notices')).toEqual({
+    expect(
+      await db.one('select good_faith_at is not null as said from private.client_review_notices'),
+    ).toEqual({
       said: true,
     });
   });
@@ -154,12 +144,12 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   test('a published reply is reported and goes alone, with a reason for each side', async () => {
     const reply = { notice: REPLY_NOTICE, about: 'reply', reason: 'person' };
     expect(await report(reply)).toBe('not_found');
-    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+    await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect(await report(reply)).toBe('not_found');
-    await call(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
+    await db.answer(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
     expect(await report(reply)).toBe('kept');
     const decide = (decision: string) =>
-      errorOf(administrator, 'decide_client_review_notice', {
+      db.errorCodeOf(administrator, 'decide_client_review_notice', {
         notice: REPLY_NOTICE,
         decision,
         reason: REASON,
@@ -179,32 +169,32 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       expect.arrayContaining(['review_notice_granted ina@pruefer.de', 'review_reply_removed m@ahornsteg.de']),
     );
     // Something else may be said, and nothing is said to have been wrong with the review.
-    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Anders.` });
+    await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Anders.` });
     expect(await stateOf(PUBLISHED)).toBe('published');
   });
 
   test('a reply that waits when its review goes waits again when it is back', async () => {
-    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+    await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     await report();
     await decideNotice('hide');
-    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
     await decideNotice('grant');
     expect(await waitingKinds()).not.toContain(`reply ${PUBLISHED}`);
     const appeal = { review: PUBLISHED, reason: REASON };
     const restore = { review: PUBLISHED, decision: 'restore', seen_edit: 1, reason: REASON };
-    await call(author, 'appeal_client_review', appeal);
-    await call(administrator, 'decide_client_review', restore);
+    await db.answer(author, 'appeal_client_review', appeal);
+    await db.answer(administrator, 'decide_client_review', restore);
     expect(await waitingKinds()).toContain(`reply ${PUBLISHED}`);
     // Another decision can be appealed against, each once.
     await report({ notice: REPLY_NOTICE, email: 'ute@pruefer.de' });
     const second = { notice: REPLY_NOTICE, reason: REASON, author_reason: AUTHOR_REASON };
-    await call(administrator, 'decide_client_review_notice', { ...second, decision: 'hide' });
-    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
-    await call(administrator, 'decide_client_review_notice', { ...second, decision: 'grant' });
+    await db.answer(administrator, 'decide_client_review_notice', { ...second, decision: 'hide' });
+    await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await db.answer(administrator, 'decide_client_review_notice', { ...second, decision: 'grant' });
     expect((await own()).find(({ id }) => id === PUBLISHED)?.appealUntil).not.toBeNull();
-    await call(author, 'appeal_client_review', appeal);
-    await call(administrator, 'decide_client_review', { ...restore, decision: 'uphold' });
-    expect(await errorOf(author, 'appeal_client_review', appeal)).toBe('PT409');
+    await db.answer(author, 'appeal_client_review', appeal);
+    await db.answer(administrator, 'decide_client_review', { ...restore, decision: 'uphold' });
+    expect(await db.errorCodeOf(author, 'appeal_client_review', appeal)).toBe('PT409');
     expect((await own()).find(({ id }) => id === PUBLISHED)).toMatchObject({
       appeal: { isGranted: false },
       appealUntil: null,
@@ -213,10 +203,10 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
 
   test('who deletes his account takes everything back, and nothing of him stays', async () => {
     const leaver = '99999999-9999-4999-8999-999999999999';
-    await database().asOwner(`insert into auth.users (id, email) values ('${leaver}', 'leaver@werk-nord.de');
+    await db.asOwner(`insert into auth.users (id, email) values ('${leaver}', 'leaver@werk-nord.de');
       update private.client_review_authors set author = '${leaver}'`);
     await report();
-    await database().asOwner(`delete from auth.users where id = '${leaver}'`);
+    await db.asOwner(`delete from auth.users where id = '${leaver}'`);
     expect([await stateOf(DRAFT), await stateOf(WAITING), await stateOf(PUBLISHED)]).toEqual([
       undefined,
       'withdrawn',
@@ -230,12 +220,11 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       left join private.client_review_steps s on s.review_id = r.id
       left join private.client_review_evidence e on e.review_id = r.id`);
     expect(left).not.toMatch(/Werk Nord|werk-nord|Maschinenbau|verstanden|99999999/);
-    expect(await call(anonymous, 'client_review_totals')).toMatchObject({ received: 2, published: 0 });
+    expect(await db.answer(anonymous, 'client_review_totals')).toMatchObject({ received: 2, published: 0 });
   });
 
   test('more than twenty for an entry on a day wait as well, and say so', async () => {
-    await database()
-      .asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
+    await db.asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
       select gen_random_uuid(), 1, true, 'in_review', now() from generate_series(1, 20)`);
     await save();
     await addEvidence(NEW);
@@ -244,38 +233,37 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('a merged entry’s enquiries, confirmations and link count for the other one', async () => {
-    const invitation = await call(member, 'client_review_invitation', { agency: 1 });
-    await database().asOwner(
+    const invitation = await db.answer(member, 'client_review_invitation', { agency: 1 });
+    await db.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
     );
-    await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
-    expect(JSON.stringify(await call(member, 'enquiry_mandates', { agency: 2 }))).toContain(DELIVERY_ID);
-    await call(member, 'confirm_enquiry_mandate', { agency: 2, enquiry: DELIVERY_ID });
-    await call(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
+    await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
+    expect(JSON.stringify(await db.answer(member, 'enquiry_mandates', { agency: 2 }))).toContain(DELIVERY_ID);
+    await db.answer(member, 'confirm_enquiry_mandate', { agency: 2, enquiry: DELIVERY_ID });
+    await db.answer(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
     expect((await own()).find(({ id }) => id === NEW)).toMatchObject({
       agency: { id: 2 },
       isInvited: true,
       hasConfirmedEnquiry: true,
     });
-    await database().asOwner(RESET);
   });
 
   test('what counts is said in numbers alone', async () => {
-    await database().asOwner(`insert into private.client_reviews
+    await db.asOwner(`insert into private.client_reviews
       (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
       select gen_random_uuid(), 1, true, 'published',
         jsonb_set('${JSON.stringify(CONTENT)}'::jsonb, '{ratings,overall}', to_jsonb(n)), n, 'document', now(), '2026-01-01'
       from generate_series(1, 3) as n`);
     const { counted } = z
       .object({ counted: z.record(z.string(), z.unknown()) })
-      .parse(await call(anonymous, 'agency_client_reviews', { agency: 1 }));
+      .parse(await db.answer(anonymous, 'agency_client_reviews', { agency: 1 }));
     expect(counted).toMatchObject({ count: 4, stars: { overall: [1, 1, 1, 1, 0], sector: [0, 0, 0, 0, 4] } });
     expect(Object.keys(counted).toSorted()).toEqual(['count', 'from', 'stars', 'to']);
     expect((await shown()).summary).toMatchObject({ count: 4, mean: 2.5, from: '2026-01-01' });
   });
 
   test('who gets an enquiry is said to its sender alone', async () => {
-    await database().asOwner(
+    await db.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
     );
     for (const [email, told] of [
@@ -283,12 +271,12 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       ['fremd@werk-nord.de', []],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await call(service, 'recipients_of', { message: ENQUIRY_ID, email })).toEqual(told);
+      expect(await db.answer(service, 'recipients_of', { message: ENQUIRY_ID, email })).toEqual(told);
     }
   });
 
   test('one receipt a day for a mailbox, whatever is added to it, and 200 a day in all', async () => {
-    await database().asOwner(`insert into private.outgoing_mails (kind, recipient, data)
+    await db.asOwner(`insert into private.outgoing_mails (kind, recipient, data)
       select 'review_notice_receipt', n || '@b.de', '{}' from generate_series(1, 199) as n`);
     await report({ email: 'ina+1@pruefer.de' });
     await report({ notice: REPLY_NOTICE, email: 'ina+2@pruefer.de' });
@@ -302,7 +290,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   test('the nightly mean is renewed by two runs at once', async () => {
     await Promise.all([renewFigures(), renewFigures()]);
     expect(
-      await one('select count(*)::int as rows, max(mean)::float as mean from private.client_review_mean'),
+      await db.one('select count(*)::int as rows, max(mean)::float as mean from private.client_review_mean'),
     ).toEqual({
       rows: 1,
       mean: 4,
@@ -311,10 +299,18 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
 
   const hide = () => decideNotice('hide');
   const publish = () =>
-    errorOf(administrator, 'decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 });
-  const withdraw = (review: string) => () => errorOf(author, 'withdraw_client_review', { review });
+    db.errorCodeOf(administrator, 'decide_client_review', {
+      review: WAITING,
+      decision: 'publish',
+      seen_edit: 1,
+    });
+  const withdraw = (review: string) => () => db.errorCodeOf(author, 'withdraw_client_review', { review });
   const decideReply = (decision: string) => () =>
-    errorOf(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision, reason: REASON });
+    db.errorCodeOf(administrator, 'decide_client_review_reply', {
+      reply: PUBLISHED,
+      decision,
+      reason: REASON,
+    });
 
   describe('at once', () => {
     test.each([
@@ -326,7 +322,7 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
         WAITING,
         publish,
         () =>
-          errorOf(administrator, 'decide_client_review', {
+          db.errorCodeOf(administrator, 'decide_client_review', {
             review: WAITING,
             decision: 'reject',
             seen_edit: 1,
@@ -336,14 +332,14 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       ],
     ])('%s: one after the other, whichever is first', async (_name, review, one_, other, states) => {
       await report();
-      await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+      await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
       const answers = await Promise.all([one_(), other()]);
       // No call waits for ever, and each either took full effect or was refused.
       expect(answers.filter((code) => code !== null && !['PT404', 'PT409'].includes(code))).toEqual([]);
       expect(answers).toContain(null);
       expect(states).toContain(await stateOf(review));
       const { tasks } = z.object({ tasks: z.number() }).parse(
-        await one(`select count(*)::int as tasks from private.client_review_tasks t
+        await db.one(`select count(*)::int as tasks from private.client_review_tasks t
             join private.client_reviews r on r.id = t.review_id where t.kind = 'review' and r.state <> 'in_review'`),
       );
       expect(tasks).toBe(0);
@@ -367,15 +363,15 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
       '%s: taken as text or refused with a reason, and never an error of its own',
       async (_name, words) => {
         const reply = (given: string | null) =>
-          errorOf(member, 'reply_to_client_review', { review: PUBLISHED, text: given });
+          db.errorCodeOf(member, 'reply_to_client_review', { review: PUBLISHED, text: given });
         const found: Record<string, string | null> = {};
-        found['draft'] = await errorOf(author, 'save_client_review', {
+        found['draft'] = await db.errorCodeOf(author, 'save_client_review', {
           review: NEW,
           agency: 1,
           content: { ...CONTENT, text: words, function: words, company: words, ratings: words, year: words },
           invitation: null,
         });
-        found['notice'] = await errorOf(service, 'keep_client_review_notice', {
+        found['notice'] = await db.errorCodeOf(service, 'keep_client_review_notice', {
           notice: NOTICE,
           review: PUBLISHED,
           about: 'review',
@@ -389,17 +385,20 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
         found['reply'] = await reply(words);
         await report();
         await decideNotice('hide');
-        found['statement'] = await errorOf(author, 'answer_client_review_dispute', {
+        found['statement'] = await db.errorCodeOf(author, 'answer_client_review_dispute', {
           review: PUBLISHED,
           statement: words,
         });
-        found['decision'] = await errorOf(administrator, 'decide_client_review', {
+        found['decision'] = await db.errorCodeOf(administrator, 'decide_client_review', {
           review: WAITING,
           decision: 'reject',
           seen_edit: 1,
           reason: words,
         });
-        found['appeal'] = await errorOf(author, 'appeal_client_review', { review: WAITING, reason: words });
+        found['appeal'] = await db.errorCodeOf(author, 'appeal_client_review', {
+          review: WAITING,
+          reason: words,
+        });
         // 23502 and 23514: the function checks a notice before it comes here.
         for (const code of Object.values(found)) {
           expect([null, '22023', '23502', '23514', 'PT404', 'PT409']).toContain(code);
@@ -419,11 +418,11 @@ describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
   });
 
   test('an administrator without a company has no domain to refuse by', async () => {
-    await database().asOwner(`update auth.users set email = 'boss@gmx.de' where id = '${ADMIN_ID}'`);
+    await db.asOwner(`update auth.users set email = 'boss@gmx.de' where id = '${ADMIN_ID}'`);
     await save();
     await addEvidence(NEW);
     await moveAuthor('kunde@gmx.de');
     expect(await outcomeOf(NEW, { domain: 'gmx.de', is_free_mail: true })).toBe('inReview');
-    await database().asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
+    await db.asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
   });
 });

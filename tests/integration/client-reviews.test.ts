@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { callerNamed, CALLERS, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
@@ -22,7 +22,7 @@ import {
   YEAR,
 } from './review-rights.ts';
 import { administrator, anonymous, author, member, SEED, useReviews } from './review-testbed.ts';
-import { DELIVERY_ID, ENQUIRY_ID, RESET } from './sample-rows.ts';
+import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /*
  * Reviews by clients: who may call what, and the way of a review from the first word to the stars and back. What somebody would try
@@ -41,24 +41,9 @@ const TEXT_LIMITS = [
 ] as const;
 const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
 
-describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
-  const {
-    addEvidence,
-    call,
-    database,
-    decideNotice,
-    derived,
-    errorOf,
-    mails,
-    one,
-    outcomeOf,
-    own,
-    queue,
-    report,
-    save,
-    shown,
-    stateOf,
-  } = useReviews(open);
+describeDatabase('reviews by clients', (db) => {
+  const { addEvidence, decideNotice, derived, mails, outcomeOf, own, queue, report, save, shown, stateOf } =
+    useReviews(db);
 
   describe('who may call what', () => {
     test.each(REVIEW_CALLS.map(([name, args, may], at) => ({ name, args, may, at })))(
@@ -66,14 +51,14 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       async ({ name, args, may }) => {
         for (const caller of USERS) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
-          const code = await errorOf(caller, name, args);
+          const code = await db.errorCodeOf(caller, name, args);
           const isAllowed = may.includes(caller.name);
           expect([caller.name, isAllowed ? code : REJECTED.includes(String(code))]).toEqual([
             caller.name,
             isAllowed ? null : true,
           ]);
           // oxlint-disable-next-line no-await-in-loop -- what was allowed has changed something
-          if (isAllowed) await database().asOwner(SEED);
+          if (isAllowed) await db.asOwner(SEED);
         }
       },
     );
@@ -81,7 +66,9 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     test.each(PUBLIC_REVIEW_CALLS)('everybody calls %s', async (name) => {
       for (const caller of USERS) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await errorOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {})).toBeNull();
+        expect(
+          await db.errorCodeOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {}),
+        ).toBeNull();
       }
     });
   });
@@ -101,7 +88,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
         content: { company: 'Werk Nord GmbH' },
       },
     });
-    await call(administrator, 'decide_client_review', {
+    await db.answer(administrator, 'decide_client_review', {
       review: NEW,
       decision: 'return',
       reason: REASON,
@@ -116,9 +103,11 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     expect(await outcomeOf()).toBe('inReview');
     // Not by who has not opened the file.
     const publish = { review: NEW, decision: 'publish', seen_edit: 3 };
-    expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
-    await call(administrator, 'open_client_review_evidence', { evidence: waiting?.review.evidence[0]?.id });
-    await call(administrator, 'decide_client_review', publish);
+    expect(await db.errorCodeOf(administrator, 'decide_client_review', publish)).toBe('42501');
+    await db.answer(administrator, 'open_client_review_evidence', {
+      evidence: waiting?.review.evidence[0]?.id,
+    });
+    await db.answer(administrator, 'decide_client_review', publish);
     const page = await shown();
     expect(page).toMatchObject({ total: 2, disputed: 0, next: null });
     expect(page.reviews.find(({ id }) => id === NEW)).toMatchObject({
@@ -133,7 +122,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       'review_published mira@werk-nord.de',
       'review_returned mira@werk-nord.de',
     ]);
-    expect(await call(anonymous, 'client_review_totals')).toMatchObject({
+    expect(await db.answer(anonymous, 'client_review_totals')).toMatchObject({
       received: 3,
       published: 2,
       rejected: 0,
@@ -152,7 +141,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     expect(await shown()).toMatchObject({ reviews: [], total: 0, disputed: 1, summary: { count: 0 } });
     expect(await derived()).toMatchObject({ review_count: 0, review_weight: null });
     expect(await decideNotice('grant')).toBe('PT409');
-    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await db.answer(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
     expect((await queue())[0]).toMatchObject({
       id: NOTICE,
       notice: { isHiding: true, email: 'ina@pruefer.de' },
@@ -173,7 +162,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     ]);
     expect(
       JSON.stringify(
-        await database().asOwner(`select data from private.outgoing_mails
+        await db.asOwner(`select data from private.outgoing_mails
         where kind in ('review_disputed', 'review_notice_receipt')`),
       ),
     ).not.toMatch(/Diesen Auftrag|Prüfer/);
@@ -185,23 +174,23 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     const second = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
     await report({ notice: second, email: 'ute@pruefer.de', reason: 'insult' });
     const grantSecond = () =>
-      errorOf(administrator, 'decide_client_review_notice', {
+      db.errorCodeOf(administrator, 'decide_client_review_notice', {
         notice: second,
         decision: 'grant',
         reason: REASON,
         author_reason: AUTHOR_REASON,
       });
     const end = (days: number) =>
-      database().asOwner(`update private.client_review_notices
+      db.asOwner(`update private.client_review_notices
         set answer_until = now() + interval '${String(days)} days' where is_hiding`);
-    const run = () => database().asOwner('select private.run_entry_jobs(now())');
+    const run = () => db.asOwner('select private.run_entry_jobs(now())');
     const flags = async () => (await queue()).find(({ id }) => id === NOTICE)?.flags;
     // The mail to the author has not gone out.
     await end(-1);
     await run();
     expect([await grantSecond(), await decideNotice('grant')]).toEqual(['PT409', 'PT409']);
     expect(await flags()).toEqual(['no_mandate']);
-    await database().asOwner(
+    await db.asOwner(
       `select private.finish_mail(id, 'sent', null) from private.outgoing_mails where kind = 'review_disputed'`,
     );
     expect((await own()).find(({ id }) => id === PUBLISHED)?.dispute?.answerUntil).toSatisfy(
@@ -214,12 +203,12 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     expect(await flags()).toEqual(['no_mandate', 'deadline_over']);
     expect(await decideNotice('grant')).toBeNull();
     expect(await stateOf(PUBLISHED)).toBe('removed');
-    await call(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON });
-    expect(await errorOf(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON })).toBe(
+    await db.answer(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON });
+    expect(await db.errorCodeOf(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON })).toBe(
       'PT409',
     );
     expect((await queue()).map(({ kind }) => kind)).toContain('appeal');
-    await call(administrator, 'decide_client_review', {
+    await db.answer(administrator, 'decide_client_review', {
       review: PUBLISHED,
       seen_edit: 1,
       decision: 'restore',
@@ -230,14 +219,14 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   });
 
   test('an appeal against a rejection is refused with a reason, once', async () => {
-    await call(administrator, 'decide_client_review', {
+    await db.answer(administrator, 'decide_client_review', {
       review: WAITING,
       seen_edit: 1,
       decision: 'reject',
       reason: REASON,
     });
-    await call(author, 'appeal_client_review', { review: WAITING, reason: REASON });
-    await call(administrator, 'decide_client_review', {
+    await db.answer(author, 'appeal_client_review', { review: WAITING, reason: REASON });
+    await db.answer(administrator, 'decide_client_review', {
       review: WAITING,
       seen_edit: 1,
       decision: 'uphold',
@@ -251,20 +240,20 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   });
 
   test('the agency replies once, after an administrator has read it, and learns nothing of the author', async () => {
-    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+    await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect((await shown()).reviews[0]?.reply).toBeNull();
-    await call(administrator, 'decide_client_review_reply', {
+    await db.answer(administrator, 'decide_client_review_reply', {
       reply: PUBLISHED,
       decision: 'reject',
       reason: REASON,
     });
-    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Danke.` });
-    await call(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
+    await db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Danke.` });
+    await db.answer(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
     expect((await shown()).reviews[0]?.reply).toMatchObject({ text: `${REASON} Danke.` });
-    expect(await errorOf(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON })).toBe(
+    expect(await db.errorCodeOf(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON })).toBe(
       'PT409',
     );
-    const seen = JSON.stringify(await call(member, 'entry_client_reviews', { agency: 1 }));
+    const seen = JSON.stringify(await db.answer(member, 'entry_client_reviews', { agency: 1 }));
     expect(seen).toContain('CFO, Maschinenbau');
     for (const secret of ['Werk Nord', 'werk-nord', 'mira', STRANGER_ID, '"role"', '"company"']) {
       expect(seen).not.toContain(secret);
@@ -273,39 +262,48 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   });
 
   test('an enquiry made here proves the mandate once the agency confirms it', async () => {
-    await database().asOwner(
+    await db.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'Mira@werk-nord.de')`,
     );
     await save();
     expect(await outcomeOf()).toBe('confirmed');
-    await call(member, 'confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID });
+    await db.answer(member, 'confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID });
     expect(await outcomeOf()).toBe('inReview');
-    expect(await one(`select proof, delivery_id from private.client_reviews where id = '${NEW}'`)).toEqual({
-      proof: 'enquiry',
-      delivery_id: DELIVERY_ID,
-    });
+    expect(await db.one(`select proof, delivery_id from private.client_reviews where id = '${NEW}'`)).toEqual(
+      {
+        proof: 'enquiry',
+        delivery_id: DELIVERY_ID,
+      },
+    );
     expect((await queue()).find(({ id }) => id === NEW)?.flags).toEqual(
       expect.arrayContaining(['enquiry_only', 'confirmed_late']),
     );
     // One review, not a second one.
     expect(await outcomeOf(DRAFT, { content: CONTENT })).toBe('confirmed');
     // Not by the message's own id, which says whom else it went to.
-    expect(JSON.stringify(await call(member, 'enquiry_mandates', { agency: 1 }))).not.toContain(ENQUIRY_ID);
-    await database().asOwner('update private.message_deliveries set mandate_confirmed_at = null');
+    expect(JSON.stringify(await db.answer(member, 'enquiry_mandates', { agency: 1 }))).not.toContain(
+      ENQUIRY_ID,
+    );
+    await db.asOwner('update private.message_deliveries set mandate_confirmed_at = null');
   });
 
   test('the link of the agency marks a review, and only its own', async () => {
-    const invitation = await call(member, 'client_review_invitation', { agency: 1 });
-    expect(await call(member, 'client_review_invitation', { agency: 1 })).toBe(invitation);
-    await call(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
-    await call(author, 'save_client_review', { review: EVIDENCE, agency: 2, content: CONTENT, invitation });
+    const invitation = await db.answer(member, 'client_review_invitation', { agency: 1 });
+    expect(await db.answer(member, 'client_review_invitation', { agency: 1 })).toBe(invitation);
+    await db.answer(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
+    await db.answer(author, 'save_client_review', {
+      review: EVIDENCE,
+      agency: 2,
+      content: CONTENT,
+      invitation,
+    });
     expect((await own()).filter(({ isInvited }) => isInvited).map(({ id }) => id)).toEqual([NEW]);
   });
 
   test('withdrawn before it is handed in it is gone, afterwards it is nobody’s to read', async () => {
-    await call(author, 'withdraw_client_review', { review: DRAFT });
+    await db.answer(author, 'withdraw_client_review', { review: DRAFT });
     await report();
-    await call(author, 'withdraw_client_review', { review: PUBLISHED });
+    await db.answer(author, 'withdraw_client_review', { review: PUBLISHED });
     expect([await stateOf(DRAFT), await stateOf(PUBLISHED)]).toEqual([undefined, 'withdrawn']);
     expect(await shown()).toMatchObject({ reviews: [], disputed: 0 });
     expect(await mails()).toContain('review_notice_granted ina@pruefer.de');
@@ -313,57 +311,59 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
 
   describe('what belongs to it', () => {
     test('goes to the entry that takes the other one over', async () => {
-      await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
-      expect(await one('select review_count from public.agency_derived where agency_id = 2')).toEqual({
+      await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
+      expect(await db.one('select review_count from public.agency_derived where agency_id = 2')).toEqual({
         review_count: 1,
       });
-      expect(readReviewPage(await call(anonymous, 'agency_client_reviews', { agency: 2 })).total).toBe(1);
-      await database().asOwner(RESET);
+      expect(readReviewPage(await db.answer(anonymous, 'agency_client_reviews', { agency: 2 })).total).toBe(
+        1,
+      );
     });
 
     test('its author keeps the account', async () => {
-      await database()
-        .asOwner(`update auth.users set created_at = '2020-01-01', last_sign_in_at = '2020-01-01'
+      await db.asOwner(`update auth.users set created_at = '2020-01-01', last_sign_in_at = '2020-01-01'
         where id in ('${STRANGER_ID}')`);
-      await database().asOwner('select private.delete_unused_accounts()');
-      expect(await one(`select count(*)::int as left from auth.users where id = '${STRANGER_ID}'`)).toEqual({
+      await db.asOwner('select private.delete_unused_accounts()');
+      expect(
+        await db.one(`select count(*)::int as left from auth.users where id = '${STRANGER_ID}'`),
+      ).toEqual({
         left: 1,
       });
     });
 
     test('goes after its period: drafts, hashes, words and authors of ended ones; the bare state stays counted', async () => {
-      await database().asOwner(
+      await db.asOwner(
         `update private.client_reviews set state = 'disputed' where id = '${PUBLISHED}';
         update private.client_reviews set state = 'removed', reason = '${REASON}' where id = '${PUBLISHED}'`,
       );
-      await database().asOwner(
+      await db.asOwner(
         `update private.client_review_authors set network_hash = 'n', network_at = now() - interval '91 days'`,
       );
       const age = (column: string, review: string, days: number) =>
-        database().asOwner(
+        db.asOwner(
           `update private.client_reviews set ${column} = now() - interval '${String(days)} days' where id = '${review}'`,
         );
       await age('updated_at', DRAFT, 89);
       await age('state_since', PUBLISHED, 170);
-      await database().asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.delete_old_client_reviews()');
       expect([await stateOf(DRAFT), await stateOf(PUBLISHED)]).toEqual(['draft', 'removed']);
       expect(
-        await one('select count(network_hash)::int as hashes from private.client_review_authors'),
+        await db.one('select count(network_hash)::int as hashes from private.client_review_authors'),
       ).toEqual({ hashes: 0 });
       await age('updated_at', DRAFT, 91);
       await age('state_since', PUBLISHED, 190);
-      await database().asOwner('select private.delete_old_client_reviews()');
+      await db.asOwner('select private.delete_old_client_reviews()');
       expect(await stateOf(DRAFT)).toBeUndefined();
       expect(
-        await one(`select r.state, r.content, r.reason, a.author from private.client_reviews r
+        await db.one(`select r.state, r.content, r.reason, a.author from private.client_reviews r
           left join private.client_review_authors a on a.review_id = r.id where r.id = '${PUBLISHED}'`),
       ).toEqual({ state: 'removed', content: null, reason: null, author: null });
-      expect(await call(anonymous, 'client_review_totals')).toMatchObject({ removed: 1 });
+      expect(await db.answer(anonymous, 'client_review_totals')).toMatchObject({ removed: 1 });
     });
 
     test('a frozen member’s reply and a frozen author’s change are refused', async () => {
       expect(
-        await errorOf(callerNamed('frozen member'), 'reply_to_client_review', {
+        await db.errorCodeOf(callerNamed('frozen member'), 'reply_to_client_review', {
           review: PUBLISHED,
           text: REASON,
         }),
@@ -397,7 +397,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     const { faults } = z
       .object({ faults: z.record(z.string(), z.string()) })
       .parse(
-        await one(
+        await db.one(
           `select private.client_review_faults('${JSON.stringify(content)}'::jsonb, ${String(YEAR)}) as faults`,
         ),
       );

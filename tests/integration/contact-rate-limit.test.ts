@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
 const OURS = 'a'.repeat(64);
 const THEIRS = 'b'.repeat(64);
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-});
-
-afterAll(async () => {
-  await db.close();
-});
+const db = preparePlainDatabase();
 
 beforeEach(async () => {
   await db.exec('delete from private.contact_attempts; delete from public.contact_messages');

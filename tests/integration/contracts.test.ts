@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
-import type { DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
-import { CREATE_USERS, ORDER_ID, RESET } from './sample-rows.ts';
+import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID } from '#tests/harness/callers.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { ORDER_ID, RESET } from './sample-rows.ts';
+import { useSampleRows } from './use-sample-rows.ts';
 
-/* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
+/* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: function-calls.ts. */
 
 const member = callerNamed('member');
 const stranger = callerNamed('signed-in stranger');
@@ -25,338 +26,318 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** Days from today on, in SQL. */
 const inDays = (days: number) => `private.day_of(now()) + ${String(days)}`;
 
-for (const { name: databaseName, open } of TEST_DATABASES) {
-  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
-  describe(databaseName, () => {
-    let database: TestDatabase;
+describeDatabase('contracts', (db) => {
+  useSampleRows(db);
 
-    beforeAll(async () => {
-      database = await open();
-      await database.asOwner(CREATE_USERS);
-    });
-    afterAll(() => database.close());
-    beforeEach(() => database.asOwner(RESET));
+  const rowsOf = async (sql: string) => rowsSchema.parse(await db.asOwner(sql));
+  const mails = async () =>
+    (
+      await rowsOf(
+        `select kind || ' ' || recipient as mail from private.outgoing_mails where kind like 'contract%' order by kind, recipient`,
+      )
+    ).map(({ mail }) => mail);
+  const day = async (days: number) =>
+    z.string().parse((await db.one(`select (${inDays(days)})::text as day`))?.['day']);
+  const isPremium = async (id: number) =>
+    (await db.select(stranger, 'agency_derived')).rows.find((row) => Number(row['agency_id']) === id)?.[
+      'is_premium'
+    ];
+  const runJobs = (days: number) =>
+    // At noon, so that the clocks' change moves no day.
+    db.asOwner(
+      `select private.run_contract_jobs((${inDays(days)} + time '12:00') at time zone 'Europe/Berlin')`,
+    );
+  const daysFrom = async (from: number, to: number) => ({
+    contract: ORDER_ID,
+    starts_on: await day(from),
+    ends_on: await day(to),
+  });
+  /** A contract of the first entry. */
+  const confirm = async (from: number, to: number) =>
+    db.answer(administrator, 'confirm_order', { ...(await daysFrom(from, to)), offer: OFFER });
+  /** Other days of it, after these were seen. */
+  const changeArguments = async (from: number, to: number, seen: readonly [number, number]) => ({
+    ...(await daysFrom(from, to)),
+    seen_starts_on: await day(seen[0]),
+    seen_ends_on: await day(seen[1]),
+  });
 
-    const rowsOf = async (sql: string) => rowsSchema.parse(await database.asOwner(sql));
-    const one = async (sql: string) => (await rowsOf(sql))[0];
-    async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
-      const { errorCode, rows } = await database.call(caller, 'public', name, args);
-      expect({ name, errorCode }).toEqual({ name, errorCode: null });
-      // Over HTTP a list is the rows themselves.
-      return rows.length !== 1 || !('result' in (rows[0] ?? {})) ? rows : rows[0]?.['result'];
-    }
-    const errorOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
-      (await database.call(caller, 'public', name, args)).errorCode;
-    const mails = async () =>
-      (
-        await rowsOf(
-          `select kind || ' ' || recipient as mail from private.outgoing_mails where kind like 'contract%' order by kind, recipient`,
-        )
-      ).map(({ mail }) => mail);
-    const day = async (days: number) =>
-      z.string().parse((await one(`select (${inDays(days)})::text as day`))?.['day']);
-    const isPremium = async (id: number) =>
-      (await database.select(stranger, 'agency_derived')).rows.find(
-        (row) => Number(row['agency_id']) === id,
-      )?.['is_premium'];
-    const runJobs = (days: number) =>
-      // At noon, so that the clocks' change moves no day.
-      database.asOwner(
-        `select private.run_contract_jobs((${inDays(days)} + time '12:00') at time zone 'Europe/Berlin')`,
-      );
-    const daysFrom = async (from: number, to: number) => ({
-      contract: ORDER_ID,
-      starts_on: await day(from),
-      ends_on: await day(to),
-    });
-    /** A contract of the first entry. */
-    const confirm = async (from: number, to: number) =>
-      call(administrator, 'confirm_order', { ...(await daysFrom(from, to)), offer: OFFER });
-    /** Other days of it, after these were seen. */
-    const changeArguments = async (from: number, to: number, seen: readonly [number, number]) => ({
-      ...(await daysFrom(from, to)),
-      seen_starts_on: await day(seen[0]),
-      seen_ends_on: await day(seen[1]),
-    });
+  /** The entries that the administration lists as such. */
+  const listedAs = async (tier: string) =>
+    z
+      .object({ entries: z.array(z.looseObject({ id: z.number() })) })
+      .parse(await db.answer(administrator, 'list_entries', { tier }))
+      .entries.map(({ id }) => id);
+  /** How many reminders went out until then, however often the jobs run. */
+  const reminders = async (days: number) => {
+    await runJobs(days);
+    await runJobs(days);
+    return (await mails()).filter((mail) => String(mail).startsWith('contract_ends')).length;
+  };
 
-    /** The entries that the administration lists as such. */
-    const listedAs = async (tier: string) =>
-      z
-        .object({ entries: z.array(z.looseObject({ id: z.number() })) })
-        .parse(await call(administrator, 'list_entries', { tier }))
-        .entries.map(({ id }) => id);
-    /** How many reminders went out until then, however often the jobs run. */
-    const reminders = async (days: number) => {
-      await runJobs(days);
-      await runJobs(days);
-      return (await mails()).filter((mail) => String(mail).startsWith('contract_ends')).length;
-    };
-
-    test('administrators see every one of 1,030, page by page: open orders first, then those that end last', async () => {
-      await database.asOwner(`delete from private.contracts;
+  test('administrators see every one of 1,030, page by page: open orders first, then those that end last', async () => {
+    await db.asOwner(`delete from private.contracts;
         insert into private.contracts
           (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version, state, ordered_at, starts_on, ends_on)
         select null, n::text, null, 'x', 'x', 'x', 'x', 'x', case when n <= 30 then 'ordered' else 'confirmed' end,
           timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond',
           case when n > 30 then date '2020-01-01' end, case when n > 30 then date '2026-01-01' + n / 3 end
         from generate_series(1, 1030) n`);
-      const page = z.object({
-        items: z.array(z.object({ entry: z.string(), state: z.string(), ends_on: z.nullable(z.string()) })),
-        next: z.nullable(z.string()),
-        total: z.literal(1_030),
-      });
-      const seen: z.output<typeof page>['items'] = [];
-      let after: string | null = null;
-      do {
-        const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
-        // oxlint-disable-next-line no-await-in-loop -- each page names the next
-        const answer = page.parse(await call(administrator, 'contract_queue', asked));
-        seen.push(...answer.items);
-        after = answer.next;
-      } while (after !== null);
-      expect(new Set(seen.map(({ entry }) => entry)).size).toBe(1_030);
-      expect(seen.slice(0, 30).every(({ state }) => state === 'ordered')).toBe(true);
-      const ends = seen.slice(30).map(({ ends_on: end }) => end ?? '');
-      expect(ends).toEqual(ends.toSorted().toReversed());
-      // A position that is none begins anew.
-      const first = page.parse(await call(administrator, 'contract_queue', { after: "1 0' or true --" }));
-      expect(first.items).toEqual(seen.slice(0, 20));
+    const page = z.object({
+      items: z.array(z.object({ entry: z.string(), state: z.string(), ends_on: z.nullable(z.string()) })),
+      next: z.nullable(z.string()),
+      total: z.literal(1_030),
     });
+    const seen: z.output<typeof page>['items'] = [];
+    let after: string | null = null;
+    do {
+      const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
+      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      const answer = page.parse(await db.answer(administrator, 'contract_queue', asked));
+      seen.push(...answer.items);
+      after = answer.next;
+    } while (after !== null);
+    expect(new Set(seen.map(({ entry }) => entry)).size).toBe(1_030);
+    expect(seen.slice(0, 30).every(({ state }) => state === 'ordered')).toBe(true);
+    const ends = seen.slice(30).map(({ ends_on: end }) => end ?? '');
+    expect(ends).toEqual(ends.toSorted().toReversed());
+    // A position that is none begins anew.
+    const first = page.parse(await db.answer(administrator, 'contract_queue', { after: "1 0' or true --" }));
+    expect(first.items).toEqual(seen.slice(0, 20));
+  });
 
-    test('an order reaches the orderer and the administrators by mail, and waits for them, once', async () => {
-      await database.asOwner('delete from private.contracts');
-      await call(member, 'order_premium', { agency: 1, ...ORDER });
-      expect(await mails()).toEqual([
-        'contract_ordered m@ahornsteg.example',
-        ...(
-          await rowsOf(
-            `select 'contract_received ' || email as mail from public.admins a join auth.users u on u.id = a.user_id where email is not null order by 1`,
-          )
-        ).map(({ mail }) => mail),
-      ]);
-      expect(await call(member, 'own_contracts', { agency: 1 })).toMatchObject([
-        { state: 'ordered', price: '2.490 EUR', terms_version: 'Mai 2025' },
-      ]);
-      expect(await call(administrator, 'waiting_counts')).toMatchObject({ orders: 1 });
-      expect(await isPremium(1)).toBe(false);
-      expect(await errorOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT409');
+  test('an order reaches the orderer and the administrators by mail, and waits for them, once', async () => {
+    await db.asOwner('delete from private.contracts');
+    await db.answer(member, 'order_premium', { agency: 1, ...ORDER });
+    expect(await mails()).toEqual([
+      'contract_ordered m@ahornsteg.example',
+      ...(
+        await rowsOf(
+          `select 'contract_received ' || email as mail from public.admins a join auth.users u on u.id = a.user_id where email is not null order by 1`,
+        )
+      ).map(({ mail }) => mail),
+    ]);
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
+      { state: 'ordered', price: '2.490 EUR', terms_version: 'Mai 2025' },
+    ]);
+    expect(await db.answer(administrator, 'waiting_counts')).toMatchObject({ orders: 1 });
+    expect(await isPremium(1)).toBe(false);
+    expect(await db.errorCodeOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT409');
+  });
+
+  test.each([
+    ['a blank name', 1, { customer: ' \n' }, '22023'],
+    ['a name that is too long', 1, { customer: 'x'.repeat(201) }, '22023'],
+    ['an address that is too long', 1, { invoice_address: '😀'.repeat(501) }, '22023'],
+    ['a name of two lines', 1, { customer: 'Ahornsteg\nPreis: 0 EUR' }, '22023'],
+    ['a price of two lines', 1, { price: '1 EUR\nAnschrift: Nirgendwo' }, '22023'],
+    ['no price', 1, { price: null }, '22023'],
+    ['an entry of others', 2, {}, '42501'],
+    ['an entry that nobody sees', 3, {}, '42501'],
+    ['an entry that there is not', 99, {}, '42501'],
+  ])('an order with %s is refused', async (_, agency, change, errorCode) => {
+    await db.asOwner('delete from private.contracts');
+    expect(await db.errorCodeOf(member, 'order_premium', { agency, ...ORDER, ...change })).toBe(errorCode);
+    expect(await db.asOwner('select from private.contracts')).toEqual([]);
+  });
+
+  test('limits are counted in characters, and one account makes five orders of an entry a day', async () => {
+    await db.asOwner('delete from private.contracts');
+    const longest = { customer: '😀'.repeat(200), invoice_address: `${'😀'.repeat(499)}\n` };
+    for (let order = 0; order < 5; order += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await db.answer(member, 'order_premium', { agency: 1, ...ORDER, ...longest });
+      // oxlint-disable-next-line no-await-in-loop
+      await db.asOwner(`update private.contracts set state = 'declined'`);
+    }
+    expect(await db.errorCodeOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT429');
+    expect(await db.asOwner('select from private.contracts')).toHaveLength(5);
+  });
+
+  test.each(['anonymous', 'signed-in stranger', 'frozen member', 'member of another entry', 'administrator'])(
+    'no order by %s',
+    async (name) => {
+      await db.asOwner('delete from private.contracts');
+      expect(await db.errorCodeOf(callerNamed(name), 'order_premium', { agency: 1, ...ORDER })).toBe('42501');
+      expect(await db.asOwner('select from private.contracts')).toEqual([]);
+    },
+  );
+
+  test('an order that is not the offer of the day is confirmed with a reason alone, which the owners read', async () => {
+    const term = { contract: ORDER_ID, starts_on: await day(0), ends_on: await day(10) };
+    const offer = { ...OFFER, price: '2.490 EUR' };
+    for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await db.errorCodeOf(administrator, 'confirm_order', { ...term, ...given })).toBe('PT409');
+    }
+    const tooLong = { ...term, offer, deviation: 'x'.repeat(2001) };
+    expect(await db.errorCodeOf(administrator, 'confirm_order', tooLong)).toBe('22023');
+    expect(await mails()).toEqual([]);
+    expect(await db.one(`select state from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+      state: 'ordered',
     });
-
-    test.each([
-      ['a blank name', 1, { customer: ' \n' }, '22023'],
-      ['a name that is too long', 1, { customer: 'x'.repeat(201) }, '22023'],
-      ['an address that is too long', 1, { invoice_address: '😀'.repeat(501) }, '22023'],
-      ['a name of two lines', 1, { customer: 'Ahornsteg\nPreis: 0 EUR' }, '22023'],
-      ['a price of two lines', 1, { price: '1 EUR\nAnschrift: Nirgendwo' }, '22023'],
-      ['no price', 1, { price: null }, '22023'],
-      ['an entry of others', 2, {}, '42501'],
-      ['an entry that nobody sees', 3, {}, '42501'],
-      ['an entry that there is not', 99, {}, '42501'],
-    ])('an order with %s is refused', async (_, agency, change, errorCode) => {
-      await database.asOwner('delete from private.contracts');
-      expect(await errorOf(member, 'order_premium', { agency, ...ORDER, ...change })).toBe(errorCode);
-      expect(await database.asOwner('select from private.contracts')).toEqual([]);
-    });
-
-    test('limits are counted in characters, and one account makes five orders of an entry a day', async () => {
-      await database.asOwner('delete from private.contracts');
-      const longest = { customer: '😀'.repeat(200), invoice_address: `${'😀'.repeat(499)}\n` };
-      for (let order = 0; order < 5; order += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await call(member, 'order_premium', { agency: 1, ...ORDER, ...longest });
-        // oxlint-disable-next-line no-await-in-loop
-        await database.asOwner(`update private.contracts set state = 'declined'`);
-      }
-      expect(await errorOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT429');
-      expect(await database.asOwner('select from private.contracts')).toHaveLength(5);
-    });
-
-    test.each([
-      'anonymous',
-      'signed-in stranger',
-      'frozen member',
-      'member of another entry',
-      'administrator',
-    ])('no order by %s', async (name) => {
-      await database.asOwner('delete from private.contracts');
-      expect(await errorOf(callerNamed(name), 'order_premium', { agency: 1, ...ORDER })).toBe('42501');
-      expect(await database.asOwner('select from private.contracts')).toEqual([]);
-    });
-
-    test('an order that is not the offer of the day is confirmed with a reason alone, which the owners read', async () => {
-      const term = { contract: ORDER_ID, starts_on: await day(0), ends_on: await day(10) };
-      const offer = { ...OFFER, price: '2.490 EUR' };
-      for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await errorOf(administrator, 'confirm_order', { ...term, ...given })).toBe('PT409');
-      }
-      const tooLong = { ...term, offer, deviation: 'x'.repeat(2001) };
-      expect(await errorOf(administrator, 'confirm_order', tooLong)).toBe('22023');
-      expect(await mails()).toEqual([]);
-      expect(await one(`select state from private.contracts where id = '${ORDER_ID}'`)).toEqual({
-        state: 'ordered',
-      });
-      await call(administrator, 'confirm_order', { ...term, offer, deviation: '😀'.repeat(2000) });
-      expect(
-        await one(`select data from private.outgoing_mails where kind = 'contract_confirmed'`),
-      ).toMatchObject({
-        data: { price: '1 EUR', deviation: '😀'.repeat(2000) },
-      });
-    });
-
-    test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
-      await confirm(0, 10);
-      expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
-      const before = await one('select to_json(a) as entry from public."Personalberatungen" a where id = 1');
-      expect(await isPremium(1)).toBe(true);
-      await runJobs(10);
-      expect(await isPremium(1)).toBe(true);
-      await runJobs(11);
-      expect(await isPremium(1)).toBe(false);
-      expect(await one('select to_json(a) as entry from public."Personalberatungen" a where id = 1')).toEqual(
-        before,
-      );
-      // A contract that begins later does not count yet.
-      await call(administrator, 'change_contract_days', await changeArguments(1, 10, [0, 10]));
-      expect(await isPremium(1)).toBe(false);
-      await runJobs(1);
-      expect(await isPremium(1)).toBe(true);
-    });
-
-    test('the table of all entries finds what is paid', async () => {
-      expect(await listedAs('premium')).toEqual([]);
-      await confirm(0, 10);
-      expect(await listedAs('premium')).toEqual([1]);
-      expect(await listedAs('free')).not.toContain(1);
-    });
-
-    test('no two contracts of an entry share a day', async () => {
-      await confirm(0, 10);
-      const second = (from: number, to: number) =>
-        database.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
-          starts_on, ends_on) values (1, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(from)}, ${inDays(to)})`);
-      await expect(second(10, 20)).rejects.toThrow('contracts_no_overlap');
-      await second(11, 20);
-      expect(
-        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 11, [0, 10])),
-      ).toBe('PT409');
-      expect(await errorOf(administrator, 'merge_entries', { loser: 1, winner: 2 })).toBeNull();
-      expect(await database.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
-    });
-
-    test('a contract that ends before it begins is refused', async () => {
-      expect(await errorOf(administrator, 'confirm_order', { ...(await daysFrom(1, 0)), offer: OFFER })).toBe(
-        '22023',
-      );
-    });
-
-    test('of two administrators with the same order open the second is told who decided and when, and nothing is mailed twice', async () => {
-      await call(colleague, 'confirm_order', { ...(await daysFrom(0, 364)), offer: OFFER });
-      const contract = async () => one(`select * from private.contracts where id = '${ORDER_ID}'`);
-      const concluded = await contract();
-      const decision = await one(`select u.email as by, to_jsonb(c.decided_at) as at
-        from private.contracts c join auth.users u on u.id = c.decided_by
-        where c.id = '${ORDER_ID}' and u.id = '${FACTOR_ADMIN_ID}'`);
-      for (const [name, args] of [
-        ['confirm_order', { ...(await daysFrom(0, 90)), offer: OFFER }],
-        ['decline_order', { contract: ORDER_ID, reason: 'Kein Platz' }],
-      ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const refusal = await database.call(administrator, 'public', name, args);
-        expect({ name, errorCode: refusal.errorCode }).toEqual({ name, errorCode: 'PT409' });
-        expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({
-          state: 'confirmed',
-          ...decision,
-        });
-      }
-      expect(await contract()).toEqual(concluded);
-      expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
-    });
-
-    test('days of a contract change in a call of their own, and only where they are still those that were seen', async () => {
-      expect(
-        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 10, [0, 10])),
-      ).toBe('PT409');
-      await confirm(0, 10);
-      await call(colleague, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
-      expect(
-        await errorOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
-      ).toBe('PT409');
-      expect(await one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
-        ends_on: await day(20),
-      });
-      expect(await mails()).toEqual([
-        'contract_changed m@ahornsteg.example',
-        'contract_confirmed m@ahornsteg.example',
-      ]);
-    });
-
-    test('a contract ends by itself: no job makes it longer', async () => {
-      await confirm(0, 100);
-      for (const days of [70, 99, 100, 101, 500]) {
-        // oxlint-disable-next-line no-await-in-loop -- one day after the other
-        await runJobs(days);
-      }
-      expect(await one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
-        ends_on: await day(100),
-      });
-      expect(await isPremium(1)).toBe(false);
-    });
-
-    test('owners are reminded 90 and 30 days before the end, each once, however often the jobs run', async () => {
-      await confirm(0, 200);
-      expect(await reminders(109)).toBe(0);
-      expect(await reminders(110)).toBe(1);
-      expect(await reminders(169)).toBe(1);
-      expect(await reminders(170)).toBe(2);
-      expect(await reminders(200)).toBe(2);
-    });
-
-    test('an administrator declines, or ends early from the next day on, with a reason that goes out', async () => {
-      await confirm(0, 100);
-      const end = (last: string) =>
-        errorOf(administrator, 'end_contract', {
-          contract: ORDER_ID,
-          last_day: last,
-          reason: 'So vereinbart',
-        });
-      expect(await end(await day(100))).toBe('22023');
-      expect(await end(await day(-2))).toBe('22023');
-      expect(await end(await day(0))).toBeNull();
-      expect(await isPremium(1)).toBe(true);
-      await runJobs(1);
-      expect(await isPremium(1)).toBe(false);
-      expect(await mails()).toEqual([
-        'contract_confirmed m@ahornsteg.example',
-        'contract_ended m@ahornsteg.example',
-      ]);
-      await database.asOwner(RESET);
-      await call(administrator, 'decline_order', { contract: ORDER_ID, reason: 'Kein Nachweis' });
-      expect(await errorOf(administrator, 'confirm_order', await daysFrom(0, 1))).toBe('PT409');
-      expect(await call(member, 'own_contracts', { agency: 1 })).toMatchObject([
-        { state: 'declined', reason: 'Kein Nachweis' },
-      ]);
-    });
-
-    test('the log has what administrators did, without names and addresses', async () => {
-      await confirm(0, 10);
-      const { rows } = await database.select(administrator, 'admin_log');
-      const logged = JSON.stringify(rows.filter((row) => row['table_name'] === 'contracts'));
-      expect(logged).toContain('confirmed');
-      expect(logged).not.toMatch(/Geheime Kundin|Vertraulich/);
-    });
-
-    test('a contract outlives its entry and its orderer', async () => {
-      await database.asOwner(
-        `delete from public."Personalberatungen" where id = 1; delete from auth.users where id = '${MEMBER_ID}'`,
-      );
-      expect(
-        await one(`select agency_id, ordered_by, entry_name from private.contracts where id = '${ORDER_ID}'`),
-      ).toEqual({
-        agency_id: null,
-        ordered_by: null,
-        entry_name: 'Ahornsteg',
-      });
+    await db.answer(administrator, 'confirm_order', { ...term, offer, deviation: '😀'.repeat(2000) });
+    expect(
+      await db.one(`select data from private.outgoing_mails where kind = 'contract_confirmed'`),
+    ).toMatchObject({
+      data: { price: '1 EUR', deviation: '😀'.repeat(2000) },
     });
   });
-}
+
+  test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
+    await confirm(0, 10);
+    expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
+    const before = await db.one('select to_json(a) as entry from public."Personalberatungen" a where id = 1');
+    expect(await isPremium(1)).toBe(true);
+    await runJobs(10);
+    expect(await isPremium(1)).toBe(true);
+    await runJobs(11);
+    expect(await isPremium(1)).toBe(false);
+    expect(
+      await db.one('select to_json(a) as entry from public."Personalberatungen" a where id = 1'),
+    ).toEqual(before);
+    // A contract that begins later does not count yet.
+    await db.answer(administrator, 'change_contract_days', await changeArguments(1, 10, [0, 10]));
+    expect(await isPremium(1)).toBe(false);
+    await runJobs(1);
+    expect(await isPremium(1)).toBe(true);
+  });
+
+  test('the table of all entries finds what is paid', async () => {
+    expect(await listedAs('premium')).toEqual([]);
+    await confirm(0, 10);
+    expect(await listedAs('premium')).toEqual([1]);
+    expect(await listedAs('free')).not.toContain(1);
+  });
+
+  test('no two contracts of an entry share a day', async () => {
+    await confirm(0, 10);
+    const second = (from: number, to: number) =>
+      db.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+          starts_on, ends_on) values (1, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(from)}, ${inDays(to)})`);
+    await expect(second(10, 20)).rejects.toThrow('contracts_no_overlap');
+    await second(11, 20);
+    expect(
+      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 11, [0, 10])),
+    ).toBe('PT409');
+    expect(await db.errorCodeOf(administrator, 'merge_entries', { loser: 1, winner: 2 })).toBeNull();
+    expect(await db.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
+  });
+
+  test('a contract that ends before it begins is refused', async () => {
+    expect(
+      await db.errorCodeOf(administrator, 'confirm_order', { ...(await daysFrom(1, 0)), offer: OFFER }),
+    ).toBe('22023');
+  });
+
+  test('of two administrators with the same order open the second is told who decided and when, and nothing is mailed twice', async () => {
+    await db.answer(colleague, 'confirm_order', { ...(await daysFrom(0, 364)), offer: OFFER });
+    const contract = async () => db.one(`select * from private.contracts where id = '${ORDER_ID}'`);
+    const concluded = await contract();
+    const decision = await db.one(`select u.email as by, to_jsonb(c.decided_at) as at
+        from private.contracts c join auth.users u on u.id = c.decided_by
+        where c.id = '${ORDER_ID}' and u.id = '${FACTOR_ADMIN_ID}'`);
+    for (const [name, args] of [
+      ['confirm_order', { ...(await daysFrom(0, 90)), offer: OFFER }],
+      ['decline_order', { contract: ORDER_ID, reason: 'Kein Platz' }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const refusal = await db.call(administrator, 'public', name, args);
+      expect({ name, errorCode: refusal.errorCode }).toEqual({ name, errorCode: 'PT409' });
+      expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({
+        state: 'confirmed',
+        ...decision,
+      });
+    }
+    expect(await contract()).toEqual(concluded);
+    expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
+  });
+
+  test('days of a contract change in a call of their own, and only where they are still those that were seen', async () => {
+    expect(
+      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 10, [0, 10])),
+    ).toBe('PT409');
+    await confirm(0, 10);
+    await db.answer(colleague, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
+    expect(
+      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
+    ).toBe('PT409');
+    expect(await db.one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+      ends_on: await day(20),
+    });
+    expect(await mails()).toEqual([
+      'contract_changed m@ahornsteg.example',
+      'contract_confirmed m@ahornsteg.example',
+    ]);
+  });
+
+  test('a contract ends by itself: no job makes it longer', async () => {
+    await confirm(0, 100);
+    for (const days of [70, 99, 100, 101, 500]) {
+      // oxlint-disable-next-line no-await-in-loop -- one day after the other
+      await runJobs(days);
+    }
+    expect(await db.one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+      ends_on: await day(100),
+    });
+    expect(await isPremium(1)).toBe(false);
+  });
+
+  test('owners are reminded 90 and 30 days before the end, each once, however often the jobs run', async () => {
+    await confirm(0, 200);
+    expect(await reminders(109)).toBe(0);
+    expect(await reminders(110)).toBe(1);
+    expect(await reminders(169)).toBe(1);
+    expect(await reminders(170)).toBe(2);
+    expect(await reminders(200)).toBe(2);
+  });
+
+  test('an administrator declines, or ends early from the next day on, with a reason that goes out', async () => {
+    await confirm(0, 100);
+    const end = (last: string) =>
+      db.errorCodeOf(administrator, 'end_contract', {
+        contract: ORDER_ID,
+        last_day: last,
+        reason: 'So vereinbart',
+      });
+    expect(await end(await day(100))).toBe('22023');
+    expect(await end(await day(-2))).toBe('22023');
+    expect(await end(await day(0))).toBeNull();
+    expect(await isPremium(1)).toBe(true);
+    await runJobs(1);
+    expect(await isPremium(1)).toBe(false);
+    expect(await mails()).toEqual([
+      'contract_confirmed m@ahornsteg.example',
+      'contract_ended m@ahornsteg.example',
+    ]);
+    await db.asOwner(RESET);
+    await db.answer(administrator, 'decline_order', { contract: ORDER_ID, reason: 'Kein Nachweis' });
+    expect(await db.errorCodeOf(administrator, 'confirm_order', await daysFrom(0, 1))).toBe('PT409');
+    expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
+      { state: 'declined', reason: 'Kein Nachweis' },
+    ]);
+  });
+
+  test('the log has what administrators did, without names and addresses', async () => {
+    await confirm(0, 10);
+    const { rows } = await db.select(administrator, 'admin_log');
+    const logged = JSON.stringify(rows.filter((row) => row['table_name'] === 'contracts'));
+    expect(logged).toContain('confirmed');
+    expect(logged).not.toMatch(/Geheime Kundin|Vertraulich/);
+  });
+
+  test('a contract outlives its entry and its orderer', async () => {
+    await db.asOwner(
+      `delete from public."Personalberatungen" where id = 1; delete from auth.users where id = '${MEMBER_ID}'`,
+    );
+    expect(
+      await db.one(
+        `select agency_id, ordered_by, entry_name from private.contracts where id = '${ORDER_ID}'`,
+      ),
+    ).toEqual({
+      agency_id: null,
+      ordered_by: null,
+      entry_name: 'Ahornsteg',
+    });
+  });
+});

@@ -1,5 +1,5 @@
-import { messages, type PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '@electric-sql/pglite';
+import { describe, expect, test } from 'vitest';
 import { columnOfField } from '#data/agencies/field-columns.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { VACANCY_LIMITS, vacancySchema } from '#domain/contact/vacancy.ts';
@@ -10,15 +10,9 @@ import { FACT_KEYS, isFactKey, ruleOf } from '#domain/facts/facts.ts';
 import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-});
-
-afterAll(() => db.close());
+const db = preparePlainDatabase();
 
 /** Whether the table takes these values, which are not kept. */
 async function isStored(table: string, values: Readonly<Record<string, string>>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { administrator, useEntries } from './agency-testbed.ts';
 import { PICTURE_ID } from './sample-rows.ts';
 
@@ -15,30 +15,28 @@ const takenMail = z.object({
   data: z.looseObject({ parts: z.optional(z.array(z.looseObject({ kind: z.string() }))) }),
 });
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
-  const { database, call } = useEntries(open);
+describeDatabase('held mails', (db) => {
+  useEntries(db);
 
   /** Queues mails to a recipient, an SQL expression of `n`, about an entry of its own each. */
   const queue = (kind: string, recipient: string, amount = 1) =>
-    database()
-      .asOwner(`select private.queue_mail('${kind}', ${recipient}, jsonb_build_object('entry', '${kind} ' || n))
+    db.asOwner(`select private.queue_mail('${kind}', ${recipient}, jsonb_build_object('entry', '${kind} ' || n))
       from generate_series(1, ${String(amount)}) as n`);
   const makeDue = () =>
-    database().asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
+    db.asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
       where first_attempt_at is null`);
   const take = async (amount = 100) =>
-    (await database().asOwner(`select kind, recipient, data from private.take_mails(${String(amount)})`)).map(
-      (row) => takenMail.parse(row),
+    (await db.asOwner(`select kind, recipient, data from private.take_mails(${String(amount)})`)).map((row) =>
+      takenMail.parse(row),
     );
   const countTaken = async () => (await take()).length;
   const tomorrow = () =>
-    database()
-      .asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
+    db.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
       next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
 
   /** Over HTTP a list is the answer itself. */
   const listUndelivered = async () => {
-    const { rows } = await database().call(administrator, 'public', 'undelivered_mails', {});
+    const { rows } = await db.call(administrator, 'public', 'undelivered_mails', {});
     return rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
   };
   const seen = async () => {
@@ -57,14 +55,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       .toSorted();
   };
   const countWaiting = async () =>
-    z.object({ mails: z.number() }).parse(await call(administrator, 'waiting_counts')).mails;
+    z.object({ mails: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).mails;
   const age = (minutes: number) =>
-    database().asOwner(
+    db.asOwner(
       `update private.outgoing_mails set created_at = now() - interval '${String(minutes)} minutes'`,
     );
 
   const makeDueOf = (recipient: string) =>
-    database().asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
+    db.asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
       where recipient = '${recipient}'`);
 
   describe('what strangers can have sent', () => {
@@ -74,7 +72,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         await queue(kind, `'a+' || n || '@b.example'`, 13);
         expect(await countTaken()).toBe(10);
         expect(
-          await database().asOwner(
+          await db.asOwner(
             'select attempts, next_attempt_at > now() as is_later from private.outgoing_mails where attempts = 0',
           ),
         ).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, is_later: true })));
@@ -94,7 +92,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await countTaken()).toBe(5);
       // The hash of the mailbox is only stored for the day in which it counts.
       expect(
-        await database().asOwner('select from private.outgoing_mails where recipient_hash is not null'),
+        await db.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
       ).toHaveLength(5);
     });
   });
@@ -130,14 +128,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
   describe('the decisions of a round', () => {
     test('are one mail for one person about one entry, in the order in which they were made', async () => {
-      await call(administrator, 'publish_revision', { revision: 2 });
-      await call(administrator, 'decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] });
-      await call(administrator, 'decide_picture', {
+      await db.answer(administrator, 'publish_revision', { revision: 2 });
+      await db.answer(administrator, 'decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] });
+      await db.answer(administrator, 'decide_picture', {
         picture: PICTURE_ID,
         seen: 'Vertraulich',
         is_published: true,
       });
-      await call(administrator, 'return_revision', { revision: 3, reason: 'Bitte belegen' });
+      await db.answer(administrator, 'return_revision', { revision: 3, reason: 'Bitte belegen' });
       // More may follow.
       expect(await take()).toEqual([]);
       await makeDue();
@@ -157,11 +155,9 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
 
     test('go out ten minutes after the first, with those that were made since, once', async () => {
       const decide = (kind: string) =>
-        database().asOwner(
-          `select private.queue_mail('${kind}', 'm@ahornsteg.example', '{"entry": "Ahornsteg"}')`,
-        );
+        db.asOwner(`select private.queue_mail('${kind}', 'm@ahornsteg.example', '{"entry": "Ahornsteg"}')`);
       const later = (minutes: number) =>
-        database().asOwner(
+        db.asOwner(
           `update private.outgoing_mails set next_attempt_at = next_attempt_at - interval '${String(minutes)} minutes'`,
         );
       await decide('published');
@@ -183,7 +179,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         },
       ]);
       // What follows the mail is another one.
-      await database().asOwner(`select private.finish_mail(id, 'sent', null) from private.outgoing_mails`);
+      await db.asOwner(`select private.finish_mail(id, 'sent', null) from private.outgoing_mails`);
       await decide('returned');
       await later(10);
       expect((await take()).map(({ kind }) => kind)).toEqual(['returned']);
@@ -194,15 +190,14 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     test('is seen after half an hour with its reason, and counted, until it is sent', async () => {
       await queue('invitation', `'a@b.example'`, 11);
       expect(await countTaken()).toBe(10);
-      await database().asOwner(
+      await db.asOwner(
         `update private.outgoing_mails set sent_at = now(), recipient = null where attempts > 0`,
       );
       await queue('returned', `'c@b.example'`);
       await queue('returned', `'d@b.example'`);
       await makeDueOf('c@b.example');
       expect((await take()).map(({ recipient }) => recipient)).toEqual(['c@b.example']);
-      await database()
-        .asOwner(`select private.finish_mail(id, 'retry', 'ECONNREFUSED') from private.outgoing_mails
+      await db.asOwner(`select private.finish_mail(id, 'retry', 'ECONNREFUSED') from private.outgoing_mails
         where recipient = 'c@b.example'`);
       await makeDueOf('d@b.example');
       await age(29);
@@ -215,21 +210,19 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         'returned waiting d@b.example 1',
       ]);
       expect(await countWaiting()).toBe(3);
-      await database()
-        .asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails
+      await db.asOwner(`select private.finish_mail(id, 'failed', '550 5.1.1') from private.outgoing_mails
         where recipient = 'c@b.example'`);
       expect(await seen()).toContain('returned given_up c@b.example 1');
-      await database().asOwner(`update private.outgoing_mails set sent_at = now(), failed_at = null`);
+      await db.asOwner(`update private.outgoing_mails set sent_at = now(), failed_at = null`);
       expect(await seen()).toEqual([]);
     });
 
     test('of enquiries names no address of an agency, and what waits in bulk is one line', async () => {
-      await database()
-        .asOwner(`update private.message_deliveries set state = 'queued', attempts = 2, last_error = '451',
+      await db.asOwner(`update private.message_deliveries set state = 'queued', attempts = 2, last_error = '451',
         created_at = now() - interval '31 minutes', finished_at = null`);
-      await database().asOwner(`insert into private.operator_mails (message_id)
+      await db.asOwner(`insert into private.operator_mails (message_id)
         select id from public.contact_messages where status = 'unread' on conflict do nothing`);
-      await database().asOwner(`update public.subscribers set mail_due_at = now() where state = 'pending'`);
+      await db.asOwner(`update public.subscribers set mail_due_at = now() where state = 'pending'`);
       expect(await seen()).toEqual([
         'enquiry failing – 1',
         'newsletter_confirmation waiting – 1',

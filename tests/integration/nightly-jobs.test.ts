@@ -1,21 +1,13 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-  await db.exec(`insert into auth.users (id) values ('${ADMIN}')`);
-});
-
-afterAll(() => db.close());
+const db = preparePlainDatabase(`insert into auth.users (id) values ('${ADMIN}')`);
 
 beforeEach(async () => {
   await db.exec(

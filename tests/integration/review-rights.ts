@@ -2,10 +2,7 @@ import { STRANGER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
 import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
-/*
- * The rights to call the functions of the reviews, with their arguments: proven in client-reviews.test.ts, printed by `npm run
- * test:rights`.
- */
+/* The rights to call the functions of the reviews, with their arguments: proven in client-reviews.test.ts. */
 
 /** Of the stranger: a draft, one that waits, one that is published; all of the first entry. */
 export const DRAFT = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
-import type { OpenTestDatabase, DatabaseRow, TestDatabase } from '#tests/harness/database-calls.ts';
+import { callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
 import { readReviewPage } from '#data/client-reviews/published-reviews.ts';
 import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
@@ -17,7 +17,7 @@ import {
   AUTHOR_REASON,
   path,
 } from './review-rights.ts';
-import { CREATE_USERS, RESET } from './sample-rows.ts';
+import { useSampleRows } from './use-sample-rows.ts';
 
 /*
  * The rows that the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each
@@ -61,52 +61,37 @@ begin
 end
 $$`;
 
-/** The functions that answer with a list. */
-const LISTED = new Set([
-  'own_client_reviews',
-  'recent_client_reviews',
-  'entry_client_reviews',
-  'enquiry_mandates',
-  'recipients_of',
-]);
+/** The sample rows and the reviews, the same before each test of the `describeDatabase` that calls this, and the calls of its tests. */
+export function useReviews(db: DescribedDatabase) {
+  useSampleRows(db, SEED);
 
-/** The calls of the tests, each on the database that is open then. */
-function reviewCalls(database: () => TestDatabase) {
-  async function call(caller: Caller, name: string, args: DatabaseRow = {}): Promise<unknown> {
-    const { errorCode, rows } = await database().call(caller, 'public', name, args);
-    expect({ name, errorCode }).toEqual({ name, errorCode: null });
-    // Over HTTP a list is the answer itself.
-    return LISTED.has(name) && !(rows[0] !== undefined && 'result' in rows[0]) ? rows : rows[0]?.['result'];
-  }
-  const errorOf = async (caller: Caller, name: string, args: DatabaseRow = {}) =>
-    (await database().call(caller, 'public', name, args)).errorCode;
-  const one = async (sql: string) => (await database().asOwner(sql))[0];
   const stateOf = async (review: string) =>
     z
       .object({ state: z.string() })
       .optional()
-      .parse(await one(`select state from private.client_reviews where id = '${review}'`))?.state;
-  const shown = async () => readReviewPage(await call(anonymous, 'agency_client_reviews', { agency: 1 }));
+      .parse(await db.one(`select state from private.client_reviews where id = '${review}'`))?.state;
+  const shown = async () =>
+    readReviewPage(await db.answer(anonymous, 'agency_client_reviews', { agency: 1 }));
   const derived = () =>
-    one('select review_count, review_weight::float from public.agency_derived where agency_id = 1');
+    db.one('select review_count, review_weight::float from public.agency_derived where agency_id = 1');
   const queue = async () =>
-    moderationPageSchema.parse(await call(administrator, 'client_review_queue')).items;
-  const own = async () => z.array(ownReviewSchema).parse(await call(author, 'own_client_reviews'));
+    moderationPageSchema.parse(await db.answer(administrator, 'client_review_queue')).items;
+  const own = async () => z.array(ownReviewSchema).parse(await db.answer(author, 'own_client_reviews'));
   const mails = async () =>
-    (
-      await database().asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient')
-    ).map((row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '));
+    (await db.asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient')).map(
+      (row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '),
+    );
   const save = (review = NEW, content: DatabaseRow = CONTENT) =>
-    call(author, 'save_client_review', { review, agency: 1, content, invitation: null });
+    db.answer(author, 'save_client_review', { review, agency: 1, content, invitation: null });
   const addEvidence = async (review: string) => {
-    await database().asOwner(`insert into private.client_review_evidence (review_id, kind, path)
+    await db.asOwner(`insert into private.client_review_evidence (review_id, kind, path)
       values ('${review}', 'mandate', '${path(STRANGER_ID, review)}')`);
   };
   const submit = async (review = NEW, changes: DatabaseRow = {}) => {
     const { content, edit } = z
       .object({ content: z.unknown(), edit: z.number() })
-      .parse(await call(service, 'client_review_to_submit', { review, account: STRANGER_ID }));
-    return database().call(service, 'public', 'submit_client_review', {
+      .parse(await db.answer(service, 'client_review_to_submit', { review, account: STRANGER_ID }));
+    return db.call(service, 'public', 'submit_client_review', {
       review,
       account: STRANGER_ID,
       content,
@@ -122,7 +107,7 @@ function reviewCalls(database: () => TestDatabase) {
     return errorCode ?? rows[0]?.['result'];
   };
   const report = (changes: DatabaseRow = {}) =>
-    call(service, 'keep_client_review_notice', {
+    db.answer(service, 'keep_client_review_notice', {
       notice: NOTICE,
       review: PUBLISHED,
       about: 'review',
@@ -137,14 +122,14 @@ function reviewCalls(database: () => TestDatabase) {
 
   /** How often evidence was opened, by the log. */
   const opened = async () => {
-    const found = await one(
+    const found = await db.one(
       `select count(*)::int as opened from public.admin_log where action = 'evidence_opened'`,
     );
     return z.object({ opened: z.number() }).parse(found).opened;
   };
 
   const decideNotice = (decision: string) =>
-    errorOf(administrator, 'decide_client_review_notice', {
+    db.errorCodeOf(administrator, 'decide_client_review_notice', {
       notice: NOTICE,
       decision,
       reason: REASON,
@@ -152,9 +137,6 @@ function reviewCalls(database: () => TestDatabase) {
     });
 
   return {
-    call,
-    errorOf,
-    one,
     stateOf,
     shown,
     derived,
@@ -169,23 +151,4 @@ function reviewCalls(database: () => TestDatabase) {
     opened,
     decideNotice,
   };
-}
-
-/** The reviews in a database of one's own, the same before each test of the describe that calls this, and the calls on it. */
-export function useReviews(open: () => Promise<OpenTestDatabase>) {
-  let opened: OpenTestDatabase | undefined;
-  const database = (): OpenTestDatabase => {
-    if (opened === undefined) throw new Error('Only tests reach the database');
-    return opened;
-  };
-
-  beforeAll(async () => {
-    opened = await open();
-    await opened.asOwner(CREATE_USERS);
-    await opened.asOwner(RESET);
-  });
-  beforeEach(() => database().asOwner(SEED));
-  afterAll(() => database().close());
-
-  return { database, ...reviewCalls(database) };
 }

@@ -1,6 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { describe, expect, test } from 'vitest';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 
 /*
  * A hosted project loads pg-safeupdate for the API's login: DELETE and UPDATE without WHERE fail there with 21000, inside
@@ -62,13 +61,7 @@ describe('the reading', () => {
   });
 });
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-});
-
-afterAll(() => db.close());
+const db = preparePlainDatabase();
 
 test('no function deletes or updates without WHERE', async () => {
   const { rows } = await db.query<{ name: string; body: string }>(

@@ -8,7 +8,7 @@ import {
 } from '#tests/harness/callers.ts';
 import { makeOnceThenRestore } from './restored-rows.ts';
 
-/* The rows with which the tests of rights begin: who they are, how they are made, and all that a call could have changed. */
+/* The rows with which the tests of rights begin: who they are, and how they are made. */
 
 /** Another user without rights, who registers an entry and claims another one. */
 export const APPLICANT_ID = '33333333-3333-4333-8333-333333333333';
@@ -25,6 +25,8 @@ export const PICTURE_ID = '88888888-8888-4888-8888-888888888881';
 /** The order of the first entry, and the contract of the second one. */
 export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
 export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
+/** An import of one entry that is not applied yet. */
+export const IMPORT_ID = '77777777-7777-4777-8777-77777777777a';
 /** An id that no row has yet. */
 export const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
@@ -44,7 +46,7 @@ begin
 end
 $$`;
 
-/** The tables that calls could have changed, without the entries. */
+/** The tables in which the demo has rows, without the entries, and those that triggers fill. */
 const EMPTIED: readonly string[] = [
   'public.admin_log',
   'public.admins',
@@ -91,10 +93,8 @@ begin
   foreach emptied in array array['${EMPTIED.join("', '")}']::regclass[] loop
     execute format('delete from %s', emptied);
   end loop;
-  perform setval(objid::regclass, 1, false)
-    from pg_depend join pg_class on pg_class.oid = objid
-    where relkind = 'S' and refobjid = any (
-      array['public."Personalberatungen"', '${EMPTIED.join("', '")}']::regclass[]);
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+    from pg_sequences where schemaname in ('public', 'private');
   insert into public.admin_log (at, actor_role, action) values
     ('2026-01-01', 'database', 'admin_added'), ('2026-01-01', 'database', 'admin_added');
   insert into public.admins (user_id, created_at, valid_from) values
@@ -153,42 +153,9 @@ begin
       null),
     ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
       'Mai', '2099-01-01', '2099-12-31');
+  insert into private.import_runs (id, started_at, started_by, file_name, entry_status, expected, received, dry_run) values
+    ('${IMPORT_ID}', '2026-01-01', '${ADMIN_ID}', 'liste.csv', 'draft', 1, 1, '{}');
+  insert into private.import_rows (run_id, row_number, action, columns) values ('${IMPORT_ID}', 1, 'insert', '{"Name": "Vertraulich"}');
   insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
     ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
 end`);
-
-/** All that an attack could have changed, as one JSON text. */
-export const STATE = `select json_build_object(
-  'Personalberatungen', (select coalesce(json_agg(t order by id), '[]') from public."Personalberatungen" t),
-  'contact_messages', (select coalesce(json_agg(t order by id), '[]') from public.contact_messages t),
-  'subscribers', (select coalesce(json_agg(t order by id), '[]') from public.subscribers t),
-  'newsletter_issues', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_issues t),
-  'consent_events', (select coalesce(json_agg(t order by id), '[]') from private.consent_events t),
-  'newsletter_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.newsletter_deliveries t),
-  'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
-  'admin_log', (select coalesce(json_agg(t order by id), '[]') from public.admin_log t),
-  'agency_members', (select coalesce(json_agg(t order by id), '[]') from public.agency_members t),
-  'agency_versions', (select coalesce(json_agg(t order by id), '[]') from public.agency_versions t),
-  'agency_invitations', (select coalesce(json_agg(t order by id), '[]') from public.agency_invitations t),
-  'agency_redirects', (select coalesce(json_agg(t order by from_id), '[]') from public.agency_redirects t),
-  'agency_field_meta', (select coalesce(json_agg(t order by id), '[]') from public.agency_field_meta t),
-  'agency_derived', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_derived t),
-  'agency_extensions', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_extensions t),
-  'agency_revisions', (select coalesce(json_agg(t order by id), '[]') from public.agency_revisions t),
-  'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
-  'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
-  'operator_mails', (select coalesce(json_agg(t order by message_id), '[]') from private.operator_mails t),
-  'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
-  -- They outlive their entry, without its number.
-  'contracts', (select coalesce(json_agg(to_jsonb(t) - 'agency_id' order by id), '[]') from private.contracts t),
-  'agency_pictures', (select coalesce(json_agg(t order by id), '[]') from private.agency_pictures t),
-  'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
-  'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
-  'site_builds', (select json_agg(t) from private.site_builds t),
-  'account_deletions', (select coalesce(json_agg(t order by account), '[]') from private.account_deletions t),
-  'recovery_codes', (select count(*) from private.recovery_codes),
-  'recovery_attempts', (select count(*) from private.recovery_attempts),
-  'factors', (select json_agg(t order by id) from auth.mfa_factors t),
-  'contact_attempts', (select coalesce(json_agg(t order by id), '[]') from private.contact_attempts t),
-  'users', (select json_agg(id order by id) from auth.users)
-)::text as state`;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { type Caller, callerNamed } from '#tests/harness/callers.ts';
-import type { TestDatabase } from '#tests/harness/database-calls.ts';
-import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { ADMIN, FILLS, hours, months, PERIODS } from './expired-rows.ts';
 
 /* What schedulers and visitors' pages call, as these callers: through the API, with their rights alone. */
@@ -22,30 +21,25 @@ function visitorFrom(address: string | null): Caller {
   };
 }
 
-describe.each(TEST_DATABASES)('on $name', ({ open }) => {
-  let database: TestDatabase;
-
+describeDatabase('scheduled calls', (db) => {
   beforeAll(async () => {
-    database = await open();
-    await database.asOwner(`insert into auth.users (id) values ('${ADMIN}')`);
+    await db.asOwner(`insert into auth.users (id) values ('${ADMIN}')`);
   });
 
-  afterAll(() => database.close());
-
   beforeEach(() =>
-    database.asOwner(`truncate public."Personalberatungen", private.agency_stats_daily, private.event_callers,
+    db.asOwner(`truncate public."Personalberatungen", private.agency_stats_daily, private.event_callers,
       private.event_key, private.nightly_runs cascade;
       insert into public."Personalberatungen" (id, "Name", "Gründungsjahr") overriding system value
         values (4711, 'Ahornsteg', 1950)`),
   );
 
   const numberOf = async (sql: string) => {
-    const [row] = await database.asOwner(`select (${sql})::int as number`);
+    const [row] = await db.asOwner(`select (${sql})::int as number`);
     return row;
   };
 
   test('the nightly jobs run with the secret key, with something to do in every table but the log', async () => {
-    await database.asOwner(
+    await db.asOwner(
       [
         FILLS.messages(months(13)),
         // The log takes rows of its owner alone.
@@ -57,7 +51,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
         `insert into private.event_key (day, key) values ((now() at time zone 'Europe/Berlin')::date - 1, 'x')`,
       ].join(';'),
     );
-    const { errorCode, rows } = await database.call(SERVICE, 'public', 'run_nightly_jobs', {});
+    const { errorCode, rows } = await db.call(SERVICE, 'public', 'run_nightly_jobs', {});
     expect(errorCode).toBeNull();
     expect(rows).toEqual([
       { result: expect.objectContaining({ answered_messages: 1, unanswered_messages: 2 }) },
@@ -68,8 +62,8 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
   });
 
   test('the hourly jobs run with the secret key', async () => {
-    await database.asOwner(FILLS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
-    const { errorCode, rows } = await database.call(SERVICE, 'public', 'run_entry_jobs', {});
+    await db.asOwner(FILLS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
+    const { errorCode, rows } = await db.call(SERVICE, 'public', 'run_entry_jobs', {});
     expect(errorCode).toBeNull();
     expect(rows).toEqual([{ result: expect.objectContaining({ reminded: 0, granted: 0 }) }]);
     expect(await numberOf('select count(*) from private.sign_in_codes')).toEqual({ number: 0 });
@@ -77,10 +71,10 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
 
   test('a visitor’s events are counted, with the header of the proxy and without, also on the first call of a day', async () => {
     const count = (address: string | null) =>
-      database.call(visitorFrom(address), 'public', 'count_agency_events', { events: { view: [4711] } });
+      db.call(visitorFrom(address), 'public', 'count_agency_events', { events: { view: [4711] } });
 
     expect((await count('203.0.113.7')).errorCode).toBeNull();
-    await database.asOwner(`update private.event_key set day = day - 1 where true`);
+    await db.asOwner(`update private.event_key set day = day - 1 where true`);
     expect((await count('203.0.113.7')).errorCode).toBeNull();
     expect((await count('203.0.113.7')).errorCode).toBeNull();
     expect((await count(null)).errorCode).toBeNull();
@@ -88,7 +82,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
     expect(await numberOf('select sum(n) from private.agency_stats_daily')).toEqual({ number: 4 });
     // The hash of the day before is gone.
     expect(
-      await database.asOwner(
+      await db.asOwner(
         `select n::int as n, caller_hash = 'unknown' as unknown from private.event_callers order by n desc`,
       ),
     ).toEqual([

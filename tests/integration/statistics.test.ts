@@ -1,21 +1,12 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runAs } from '#tests/harness/run-as.ts';
 import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
-import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { CREATE_USERS, RESET } from './sample-rows.ts';
 
 /* The events of entries that are counted, those that are not, and who sees which figures. docs/decisions/statistics.md. */
 
-let db: PGlite;
-
-beforeAll(async () => {
-  db = await copyPlainDatabase();
-  await db.exec(CREATE_USERS);
-  await db.exec(RESET);
-});
-
-afterAll(() => db.close());
+const db = preparePlainDatabase(CREATE_USERS, RESET);
 
 /** Deletes all counts, mails and closed months. */
 const EMPTY = `delete from private.stats_months; delete from private.agency_stats_daily; delete from private.event_callers;

@@ -66,7 +66,10 @@ function closenessOfIndustry(item: NeedItem, wanted: readonly Concept[], entry: 
     let close = 0;
     for (const concept of wanted) close = Math.max(close, nearnessTo(concept)[id] ?? 0);
     if (close < 1) {
-      best = Math.max(best, close);
+      // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
+      const isOther =
+        item.subtypes.length > 0 && wanted.some((concept) => concept.id === conceptAt(id).group);
+      best = Math.max(best, isOther ? Math.min(close, WEIGHTS.otherPart) : close);
       continue;
     }
     const isKind = (subtype: number) => conceptOfSubtype(subtype) === id;

@@ -157,8 +157,10 @@ function isOnlyNamed({ text }: IndexedFieldEntry, { data: { words } }: Concept):
 function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits): Fit | null {
   const wanted = conceptsOfItem(item);
   const found = conceptsOf(entry, 'industry');
+  const hasSubtypes = item.subtypes.length > 0;
+  // „Mode“ is part of „Konsumgüter“, but not of what „Kosmetik“ asks for.
   const isWanted = ({ id, group }: Concept) =>
-    wanted.some((concept) => concept.id === id || concept.id === group);
+    wanted.some((concept) => concept.id === id || (concept.id === group && !hasSubtypes));
   const exact = found.filter(isWanted);
   if (exact.length === 0) {
     const isWider = found.some(
@@ -175,10 +177,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
   );
   if (isOfAnother && !SEVERAL.test(entry.text)) return 'near';
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
-  const hasSubtypes = item.subtypes.length > 0;
-  return exact.some((concept) =>
-    isNarrower(concept) ? !hasSubtypes : namesSameSubtype(concept, item, entry.subtypes),
-  )
+  return exact.some((concept) => isNarrower(concept) || namesSameSubtype(concept, item, entry.subtypes))
     ? 'fitting'
     : 'near';
 }

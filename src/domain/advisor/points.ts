@@ -14,11 +14,11 @@ export const WEIGHTS = {
   /** How much other industries count for a function that every company has. */
   ofAnyIndustry: 0.3,
   anySector: -1.2,
-  place: 6,
+  place: 5.5,
   company: 1,
   keyword: 3,
   contract: 5,
-  terms: 1,
+  terms: 1.2,
   negated: -1.5,
   unwantedContract: -6,
   /** An agency for everything; less for one of fewer fields. */
@@ -34,6 +34,7 @@ export const WEIGHTS = {
   industryInText: 0.6,
   industryAsWork: 0.9,
   otherKindOfIndustry: 0.75,
+  otherPart: 0.3,
   kind: { part: 0.7, whole: 0.85, vague: 0.75, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,

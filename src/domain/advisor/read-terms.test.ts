@@ -7,7 +7,7 @@ import { buildAgencyIndex } from './agency-index.ts';
 import { rankByNeed } from './matcher.ts';
 import { readNeed } from './need.ts';
 import { readTerms } from './read-terms.ts';
-import { isTerm } from './terms.ts';
+import { factOfTerm, fitTerm, isTerm, quoteTerm } from './terms.ts';
 
 /** As the judged needs write it. */
 function write({ kind, values, isNegated }: ReturnType<typeof readTerms>['terms'][number]): string {
@@ -55,11 +55,27 @@ describe('what a need says of terms', () => {
     expect(readNeed(query).items.map(({ id }) => id)).toEqual(ids);
   });
 
+  test.each([
+    ['Einkauf Siegerland, max. 25 %', 'max25'],
+    ['Einkäufer, höchstens 22 Prozent vom Jahresgehalt', 'max22'],
+    ['Einkäufer, Honorar bis 27 %', 'max27'],
+    ['Buyer, no more than 20% fee', 'max20'],
+    ['Einkäufer, höchstens 40 % Reisezeit', undefined],
+    ['Einkäufer, max. 20 % Homeoffice', undefined],
+  ])('a cap on the fee: „%s“', (query, value) => {
+    expect(readTerms(query).terms[0]?.values[0]).toBe(value);
+  });
+
   test('differs from the rest by its kind', () => {
     expect(readNeed('Controller mit Garantie').items.filter(isTerm)).toMatchObject([
       { kind: 'guarantee', label: 'gewünscht', words: ['garantie'] },
     ]);
   });
+});
+
+const withFee = (feePercent: [number, number] | 'undisclosed') => ({
+  specializations: ['Controlling'],
+  facts: { feePercent },
 });
 
 describe('agencies are ranked by what they state', () => {
@@ -89,6 +105,18 @@ describe('agencies are ranked by what they state', () => {
     expect(rank(query, { facts: everything }, { specializations: ['Controlling'] })).toEqual([2]);
   });
 
+  test('within the cap on the fee before what may be agreed, and above it last', () => {
+    expect(
+      rank(
+        'Controller, max. 25 %',
+        withFee([28, 33]),
+        withFee('undisclosed'),
+        withFee([24, 27]),
+        withFee([20, 25]),
+      ),
+    ).toEqual([4, 3, 2, 1]);
+  });
+
   test('who works only in a refused way comes last', () => {
     const ids = rank(
       'Controller ohne Retainer',
@@ -110,4 +138,16 @@ describe('agencies are ranked by what they state', () => {
         .flatMap((position) => index.agencies[position]?.id ?? []);
     expect(mean(needs.map((need) => scoreTermNeed(need, rankJudged)))).toBeGreaterThanOrEqual(least);
   });
+});
+
+test('a fee above the cap is quoted, with the fact that it comes from', () => {
+  const [cap] = readNeed('Controller, max. 25 %').items.filter(isTerm);
+  if (cap === undefined) throw new Error('no cap');
+  const facts = { feePercent: [28, 33] } as const;
+  expect(cap.label).toBe('höchstens 25\u00A0%');
+  expect([fitTerm(cap, facts), factOfTerm(cap, facts), quoteTerm(cap, facts)]).toEqual([
+    'other',
+    'feePercent',
+    'Honorar 28–33\u00A0%',
+  ]);
 });

@@ -22,6 +22,10 @@ describe.each(SETS)('the reasons over the demo directory, judged one by one: %s'
     expect(given.length).toBeGreaterThan(needs.length);
   });
 
+  test('are all judged (npm run review:reasons prints them)', () => {
+    expect(given.filter(({ judgement }) => judgement === undefined).map(said)).toEqual([]);
+  });
+
   test('are odd in at most 1 % of the cases', () => {
     const odd = given.filter(({ judgement }) => judgement === 'odd');
     const isFew = odd.length <= MAX_ODD * given.length;

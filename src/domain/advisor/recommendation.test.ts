@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { JUDGED_NEEDS } from '#tests/advisor/judged-needs.ts';
+import { JUDGED_LIST } from '#tests/advisor/quality.ts';
 import { anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import { buildAgencyIndex } from './agency-index.ts';
@@ -186,5 +188,43 @@ describe('a part that was taken out', () => {
 
   test('that the need does not have changes nothing', () => {
     expect(recommend({ query, without: ['Ort:Rom'] })).toEqual(recommend({ query }));
+  });
+});
+
+test('every agency that is recommended has a reason, in its own record', () => {
+  const index = buildAgencyIndex(JUDGED_LIST);
+  for (const { query } of JUDGED_NEEDS.slice(0, 60)) {
+    for (const { agency, reasons } of recommendAgencies({ query, without: [], seed: 1 }, index)
+      .recommendations) {
+      expect(reasons.length).toBeGreaterThan(0);
+      const record = [agency.locations, agency.specializations, agency.industries, agency.summary].join('|');
+      for (const { value } of reasons) expect(record).toContain(value);
+    }
+  }
+});
+
+describe('whatever is pasted is answered', () => {
+  test.each([
+    ['100 kB', 'Wir suchen einen Controller. '.repeat(3500)],
+    ['Turkish', 'Köln ofisimiz için deneyimli bir muhasebeci arıyoruz'],
+    ['French', 'Nous cherchons un directeur financier pour notre usine près de Cologne'],
+    ['HTML', '<h1>Controller (m/w/d)</h1><script>alert(1)</script><p>Köln</p>'],
+    ['from right to left', 'نبحث عن محاسب في كولونيا'],
+    ['one word a hundred times', 'Controller '.repeat(100)],
+  ])('%s', (_name, query) => {
+    expect(() => recommend({ query })).not.toThrow();
+  });
+
+  test.each([
+    ['nothing but blanks', ' \u00A0\n\t '],
+    ['nothing that is seen', '\u200B\u200D\u2060\uFEFF'],
+    ['a thousand emoji', '🦊'.repeat(1000)],
+  ])('%s is no need', (_name, query) => {
+    expect(recommend({ query })).toMatchObject({ isNeed: false, recommendations: [] });
+  });
+
+  test('HTML is read as the text in it', () => {
+    const { recommendations } = recommend({ query: '<h1>Finanzchef (m/w/d)</h1><p>Köln</p>' });
+    expect(recommendations[0]?.agency.id).toBe(1);
   });
 });

@@ -145,7 +145,9 @@ function addMeaningOfParts(lexeme: Lexeme, known: Lexicon): void {
   const parts = lexeme.stem.split('_').flatMap((part) => splitWord(part, known));
   const isOneWord = !lexeme.stem.includes('_');
   const kinds = new Set([...lexeme.fields, ...lexeme.roles].map(kindOf));
-  for (const { fields, isCompanyHead, isPositionHead } of parts) {
+  for (const { stem, fields, isCompanyHead, isPositionHead } of parts) {
+    // „Sondermaschinenbau“ is of the kind of „Sondermaschinen“.
+    if (isOneWord && fields.some((id) => kindOf(id) === 'industry')) lexeme.like.push(stem);
     for (const id of fields) {
       const kind = kindOf(id);
       const isMissing = kind === 'seniority' || kind === 'company' || (isOneWord && kind === 'industry');

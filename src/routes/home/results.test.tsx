@@ -14,6 +14,9 @@ import {
   settle,
   STRANGERS,
 } from '#tests/harness/home-page.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 prepareHome();
@@ -260,6 +263,18 @@ describe('after a search', () => {
   test('the focus goes to the results, and they are scrolled to', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const heading = await settle(results);
+    expect(scrollIntoView.mock.contexts).toContain(heading);
+  });
+
+  test('they are scrolled to where a link of the directory leads to them', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.use(serveAgencies([MATCH, ...STRANGERS]));
+    renderRoute('/agenturen?q=Quastenflosser');
+    fireEvent.click(
+      await screen.findByRole('link', { name: 'Mit diesem Text den Berater-Assistenten fragen' }),
+    );
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
     const heading = await settle(results);
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });

@@ -214,6 +214,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     'werft schiffbau',
     'häfen hafen~',
   ],
+  'industry:Versicherungen': ['versicherungsmakler', 'krankenkasse krankenversicher', 'pensionskasse'],
   'industry:Private Equity': [
     'family_office',
     'private_equity pe venture_capital vc finanzinvestor portfoliounternehm buyout wagniskapital',

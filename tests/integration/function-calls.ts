@@ -1,10 +1,19 @@
-import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
+import { CALLERS, FACTOR_ADMIN_ID, FROZEN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
-import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './sample-rows.ts';
+import {
+  CONTRACT_ID,
+  IMPORT_ID,
+  ISSUE_ARTICLES,
+  ISSUE_ID,
+  NEW_ID,
+  ORDER_ID,
+  PICTURE_ID,
+  UNREAD_ID,
+} from './sample-rows.ts';
 
 /*
- * The callers of each function for agencies and for the administrators who check them: agency-access.test.ts makes each
- * call, print-rights.ts prints them.
+ * The callers of each function that visitors or users may execute: agency-access.test.ts makes each call, and fails where
+ * the catalog has a function that is missing here. Those of reviews are in review-rights.ts.
  */
 
 const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
@@ -12,6 +21,11 @@ const MEMBERS = ['member', 'member of another entry'];
 const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 /** Callers that reach the database without the secret key. */
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+
+const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
+const EVERYBODY = ['anonymous', ...SIGNED_IN];
+/** What an import's dry run has found. */
+const FOUND = { new: 1, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 };
 
 /** A call of each function with the sample rows, and the callers that may make it. All others are rejected. */
 export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
@@ -126,4 +140,48 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['picture_queue', {}, ADMINISTRATORS],
   ['decide_picture', { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
+  ['are_nightly_jobs_running', {}, EVERYBODY],
+  ['enquiry_recipients', { asked: [] }, EVERYBODY],
+  ['check_account', {}, [...STRANGERS, ...MEMBERS]],
+  ['needs_second_factor', {}, SIGNED_IN],
+  ['own_client_reviews', {}, SIGNED_IN],
+  // Row-level security shows and changes messages for administrators only: attack-inserts.test.ts.
+  ['inbox_messages', {}, SIGNED_IN],
+  ['inbox_counts', {}, SIGNED_IN],
+  ['set_messages_status', { ids: [UNREAD_ID], new_status: 'read' }, SIGNED_IN],
+  ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
+  ['list_administrators', {}, ADMINISTRATORS],
+  ['create_recovery_codes', {}, ['administrator with second factor']],
+  [
+    'use_recovery_code',
+    { code: 'abcd-abcd-abcd-abcd' },
+    [...ADMINISTRATORS, 'administrator without the second factor'],
+  ],
+  ['remove_second_factor', { account: FACTOR_ADMIN_ID }, ADMINISTRATORS],
+  ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }, ADMINISTRATORS],
+  [
+    'start_import',
+    { run: NEW_ID, file_name: 'a.csv', entry_status: 'draft', expected: 1, dry_run: FOUND },
+    ADMINISTRATORS,
+  ],
+  ['receive_import_rows', { run: IMPORT_ID, import_rows: [] }, ADMINISTRATORS],
+  ['discard_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['list_imports', {}, ADMINISTRATORS],
+  ['list_import_leftovers', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['recall_import', { headings: 'name', keys: [] }, ADMINISTRATORS],
+  ['remember_import', { headings: 'name', mapping: ['name'], decisions: {} }, ADMINISTRATORS],
+  ['apply_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['undo_import', { run: IMPORT_ID }, ADMINISTRATORS],
+  ['newsletter_overview', {}, ADMINISTRATORS],
+  ['consent_proof', { email: 'ina@absender.example' }, ADMINISTRATORS],
+  ['unsubscribe_address', { email: 'ina@absender.example' }, ADMINISTRATORS],
+  ['open_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
+  [
+    'save_newsletter_issue',
+    { issue: ISSUE_ID, subject: 'Neu', introduction: '', articles: ISSUE_ARTICLES, known_version: 1 },
+    ADMINISTRATORS,
+  ],
+  ['start_newsletter_issue', { issue: ISSUE_ID, known_version: 1 }, ADMINISTRATORS],
+  ['stop_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
+  ['delete_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
 ];
