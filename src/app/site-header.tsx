@@ -129,16 +129,16 @@ export function SiteHeader() {
       data-scrolled={isScrolled}
       className={`sticky top-0 z-40 border-b transition-colors short:static print:hidden ${colours}`}
     >
-      <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
+      <div className="mx-auto flex w-full max-w-page items-center gap-2 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl"
+          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl md:max-lg:text-lg"
         >
           {BRAND}
         </Link>
         <SiteSearch />
-        <nav aria-label="Hauptmenü" className="hidden max-xl:ml-auto md:block">
-          <ul className="flex gap-4 lg:gap-6">
+        <nav aria-label="Hauptmenü" className="hidden max-xl:ml-auto md:block md:max-lg:text-sm">
+          <ul className="flex gap-3 lg:gap-6">
             {MAIN_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home} className={linkClass}>
@@ -148,7 +148,10 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
+        <Link
+          to={paths.contact}
+          className={buttonClass('primary', 'max-md:hidden md:max-lg:px-3 md:max-lg:text-sm')}
+        >
           Kontakt
         </Link>
         <div className="-mr-2.5 ml-auto flex justify-end md:ml-0">

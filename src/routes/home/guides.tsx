@@ -13,8 +13,11 @@ export function Guides() {
       </h2>
       <ul className="mt-4 grid gap-6 sm:grid-cols-3">
         {GUIDES.map(({ slug, title, minutes, illustration }) => (
-          <li key={slug} className="flex gap-4 border-t-2 border-line-strong pt-4 sm:flex-col sm:gap-2">
-            <Illustration svg={illustration} className="max-sm:w-28" />
+          <li
+            key={slug}
+            className="flex items-start gap-4 border-t-2 border-line-strong pt-4 sm:flex-col sm:items-stretch sm:gap-2"
+          >
+            <Illustration svg={illustration} className="max-sm:w-28 max-sm:shrink-0" />
             <div className="min-w-0">
               <h3 className="text-lg lg:text-xl">
                 <Link

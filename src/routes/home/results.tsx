@@ -125,7 +125,7 @@ export function Results({
             id={headingId}
             ref={heading}
             tabIndex={-1}
-            className="scroll-mt-22 text-2xl sm:text-3xl xl:-scroll-mt-4"
+            className="scroll-mt-22 text-2xl max-[22rem]:scroll-mt-30 sm:text-3xl xl:-scroll-mt-4"
           >
             Suchergebnisse
           </h2>
