@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/domain/agency/agency.ts': LABEL,
   'src/domain/advisor/example.ts': LABEL,
   'src/features/agency-card/agency-lines.tsx': LABEL,
+  'src/routes/home/recommendation-card.tsx': LABEL,
   'src/features/agency-card/agency-profile.tsx': LABEL,
   'src/features/selection/compare-tray.tsx': LABEL,
   'src/routes/comparison/table-head.tsx': LABEL,

@@ -314,8 +314,7 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     if (isUnread && canCorrect) {
-      // In a text with capital letters a town has one; „aus Kasse“ is no Kassel.
-      const mayBeTown = (isLowerCase || /^\p{Lu}/u.test(token.text)) && !isOrdinaryWord(token.key);
+      const mayBeTown = !isOrdinaryWord(token.key);
       const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
       // In a longer text a name that is like a town is that of a company.

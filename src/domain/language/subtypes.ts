@@ -69,10 +69,3 @@ export function subtypesOfText(text: string, concepts: readonly number[]): reado
   }
   return keepSubtypesOf(subtypes, concepts);
 }
-
-/** Whether both name subtypes of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
-export function areDifferentSubtypes(concept: number, a: readonly number[], b: readonly number[]): boolean {
-  const ofA = a.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  const ofB = b.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  return ofA.length > 0 && ofB.length > 0 && !ofA.some((subtype) => ofB.includes(subtype));
-}
