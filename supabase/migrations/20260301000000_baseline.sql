@@ -1006,7 +1006,7 @@ create function private.log_factors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id';
+  account constant uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id')::uuid;
   was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
   is_verified constant boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'status' = 'verified';
 begin
@@ -1125,8 +1125,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   key constant text := tg_argv[0];
-  shown constant text[] := tg_argv[1];
-  logged_roles constant text[] := tg_argv[2];
+  shown constant text[] := tg_argv[1]::text[];
+  logged_roles constant text[] := tg_argv[2]::text[];
   acting constant text := private.acting_role();
   actor constant uuid := auth.uid();
   actor_email text;
@@ -1169,7 +1169,7 @@ as $$
 declare
   row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  account constant uuid := coalesce(row_after, row_before) ->> 'user_id';
+  account constant uuid := (coalesce(row_after, row_before) ->> 'user_id')::uuid;
 begin
   perform private.add_log_entry(
     case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
@@ -2311,6 +2311,7 @@ begin
 exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
+  return null;
 end
 $$;
 
@@ -2785,6 +2786,7 @@ begin
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -2846,6 +2848,7 @@ begin
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -3114,8 +3117,8 @@ create function private.expired_evidence(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  decided_kept constant interval := '3 months';
-  unused_kept constant interval := '7 days';
+  decided_kept constant interval := interval '3 months';
+  unused_kept constant interval := interval '7 days';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -3970,10 +3973,10 @@ create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  requests_kept constant interval := '1 day';
+  hashes_kept constant interval := interval '1 hour';
+  requests_kept constant interval := interval '1 day';
   -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := '30 days';
+  unsent_mails_kept constant interval := interval '30 days';
   deleted bigint;
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
@@ -4215,7 +4218,7 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := '{status,notes,forwarding_done,search_text}';
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
@@ -4285,7 +4288,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := '{}';
+  conditions text[] := array[]::text[];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -5018,8 +5021,8 @@ create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  words_kept constant interval := '30 days';
-  enquiries_kept constant interval := '24 months';
+  words_kept constant interval := interval '30 days';
+  enquiries_kept constant interval := interval '24 months';
   deleted bigint;
   total bigint;
 begin
@@ -5457,7 +5460,7 @@ create function private.appeal_client_review(review uuid, reason text) returns v
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  appeal_period constant interval := '6 months';
+  appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_words('reason', reason);
 begin
@@ -6867,9 +6870,9 @@ create function private.delete_old_client_reviews() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  drafts_kept constant interval := '90 days';
-  hashes_kept constant interval := '90 days';
-  ended_kept constant interval := '6 months';
+  drafts_kept constant interval := interval '90 days';
+  hashes_kept constant interval := interval '90 days';
+  ended_kept constant interval := interval '6 months';
   deleted bigint;
   total bigint := 0;
   ended uuid[];
@@ -6912,7 +6915,7 @@ create function private.expired_client_review_evidence(amount integer default 50
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -7464,8 +7467,8 @@ create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := '96 months';
-  declined_kept constant interval := '6 months';
+  contracts_kept constant interval := interval '96 months';
+  declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
@@ -7800,8 +7803,8 @@ create function private.delete_old_extensions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  proposals_kept constant interval := '24 months';
-  hidden_kept constant interval := '12 months';
+  proposals_kept constant interval := interval '24 months';
+  hidden_kept constant interval := interval '12 months';
   step bigint;
   total bigint := 0;
 begin
@@ -8308,7 +8311,7 @@ create function private.expired_pictures(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -8339,8 +8342,8 @@ create function private.delete_old_pictures() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  refused_kept constant interval := '30 days';
-  hashes_kept constant interval := '1 hour';
+  refused_kept constant interval := interval '30 days';
+  hashes_kept constant interval := interval '1 hour';
   total bigint;
   deleted bigint;
 begin
@@ -8700,9 +8703,9 @@ create function private.delete_old_statistics() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  days_kept constant interval := '3 months';
-  months_kept constant interval := '24 months';
+  hashes_kept constant interval := interval '1 hour';
+  days_kept constant interval := interval '3 months';
+  months_kept constant interval := interval '24 months';
   total bigint := 0;
   deleted bigint;
 begin
@@ -9161,12 +9164,12 @@ create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  pending_kept constant interval := '7 days';
-  bounced_kept constant interval := '30 days';
-  proofs_kept constant interval := '36 months';
-  hashes_kept constant interval := '1 hour';
-  reports_kept constant interval := '30 days';
-  deliveries_kept constant interval := '12 months';
+  pending_kept constant interval := interval '7 days';
+  bounced_kept constant interval := interval '30 days';
+  proofs_kept constant interval := interval '36 months';
+  hashes_kept constant interval := interval '1 hour';
+  reports_kept constant interval := interval '30 days';
+  deliveries_kept constant interval := interval '12 months';
   deleted bigint;
 begin
   delete from public.subscribers s
@@ -10249,6 +10252,7 @@ begin
   return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
+  return null;
 end
 $$;
 
@@ -10463,7 +10467,7 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '12 months';
+  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u
@@ -10552,14 +10556,14 @@ create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  answered_messages_kept constant interval := '6 months';
-  other_messages_kept constant interval := '12 months';
+  answered_messages_kept constant interval := interval '6 months';
+  other_messages_kept constant interval := interval '12 months';
   -- No limit counts further back.
-  address_hashes_kept constant interval := '1 hour';
-  recovery_attempts_kept constant interval := '1 hour';
-  sessions_kept constant interval := '30 days';
+  address_hashes_kept constant interval := interval '1 hour';
+  recovery_attempts_kept constant interval := interval '1 hour';
+  sessions_kept constant interval := interval '30 days';
   log_months_kept constant integer := 24;
-  runs_kept constant interval := '12 months';
+  runs_kept constant interval := interval '12 months';
   answered bigint;
   unanswered bigint;
   unsubscribed bigint;
@@ -10695,10 +10699,10 @@ create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  versions_kept constant interval := '24 months';
-  imports_kept constant interval := '24 months';
-  proposals_kept constant interval := '24 months';
-  invitations_kept constant interval := '30 days';
+  versions_kept constant interval := interval '24 months';
+  imports_kept constant interval := interval '24 months';
+  proposals_kept constant interval := interval '24 months';
+  invitations_kept constant interval := interval '30 days';
   deleted bigint;
   total bigint := 0;
 begin

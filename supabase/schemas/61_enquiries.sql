@@ -525,8 +525,8 @@ create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  words_kept constant interval := '30 days';
-  enquiries_kept constant interval := '24 months';
+  words_kept constant interval := interval '30 days';
+  enquiries_kept constant interval := interval '24 months';
   deleted bigint;
   total bigint;
 begin

@@ -348,7 +348,7 @@ create function private.appeal_client_review(review uuid, reason text) returns v
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  appeal_period constant interval := '6 months';
+  appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_words('reason', reason);
 begin

@@ -434,12 +434,12 @@ create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  pending_kept constant interval := '7 days';
-  bounced_kept constant interval := '30 days';
-  proofs_kept constant interval := '36 months';
-  hashes_kept constant interval := '1 hour';
-  reports_kept constant interval := '30 days';
-  deliveries_kept constant interval := '12 months';
+  pending_kept constant interval := interval '7 days';
+  bounced_kept constant interval := interval '30 days';
+  proofs_kept constant interval := interval '36 months';
+  hashes_kept constant interval := interval '1 hour';
+  reports_kept constant interval := interval '30 days';
+  deliveries_kept constant interval := interval '12 months';
   deleted bigint;
 begin
   delete from public.subscribers s
