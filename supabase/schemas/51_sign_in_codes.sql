@@ -202,7 +202,9 @@ begin
   delete from private.sign_in_requests where requested_at < clock_timestamp() - requests_kept;
   get diagnostics deleted = row_count;
   hashes := hashes + deleted;
-  delete from private.outgoing_mails where sent_at is null and created_at < now() - unsent_mails_kept;
+  -- Mails about messages and enquiries go with these.
+  delete from private.outgoing_mails
+  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;
