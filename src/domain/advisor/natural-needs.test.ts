@@ -108,6 +108,23 @@ test('a function that is not wanted excludes no industry', () => {
   expect(ids).not.toContain('ohne Branche:Gesundheitswesen');
 });
 
+test.each([
+  ['Pflegedinstleitung Münster', 'Funktion:Pflege & Therapie'],
+  ['Wir suchen einen Elektroingeneur in Ulm', 'Funktion:Ingenieurwesen'],
+  ['Suchen Gabelstapelfahrer, Vollzeit', 'Funktion:Logistik & Supply Chain'],
+  ['Wir suchen einen Controller Nähe Wezlar', 'Ort:Wetzlar'],
+  ['Produktionsleiter, Kunststoff, 80 Leute, Lüdenschied, ab sofort', 'Ort:Lüdenscheid'],
+])('misspelt: „%s“', (query, id) => {
+  expect(idsOfItems(query)).toContain(id);
+});
+
+test.each(['einrichten', 'ebenfalls', 'bisschen'])('„%s“ is no misspelt word', (word) => {
+  expect(idsOfItems(`Wir suchen in Ulm einen Controller, den wir ${word} wollen`)).toEqual([
+    'Funktion:Finanzen',
+    'Ort:Ulm',
+  ]);
+});
+
 test('days in the office are no office work', () => {
   expect(idsOfItems('Data Engineer, Köln, 2 Tage Büro die Woche')).not.toContain('Funktion:Assistenz & Büro');
 });
