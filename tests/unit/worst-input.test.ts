@@ -50,7 +50,7 @@ import { splitList } from '#domain/agency/agency.ts';
 import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
-import { limitList } from '#domain/agency/display.ts';
+import { limitList, putFirst } from '#domain/agency/display.ts';
 import { toFirmKey } from '#domain/agency/firm-key.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
@@ -145,6 +145,7 @@ import { buildTextIndex } from '#domain/search/text-index.ts';
 import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseSixDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter } from '#domain/selection/id-list.ts';
+import { listMailAddress } from '#domain/selection/list-mail.ts';
 import { parseShortlist } from '#domain/selection/shortlist.ts';
 import { isRecord } from '#domain/record.ts';
 import {
@@ -328,6 +329,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   toNameKey,
   toFirmKey,
   limitList: (text) => limitList([text], 3),
+  putFirst: (text) => putFirst([text, `${text}a`], [text]),
   isVisible,
   readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
   parseAgencyRecord: (text) => parseAgencyRecord({ ...aRow(text), id: 1 }),
@@ -364,6 +366,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   facetKey,
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseShortlist,
+  listMailAddress: (text) => listMailAddress([text.toWellFormed(), 'Beta'], text.toWellFormed()),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   clampSearchTerm,
   // the administration
