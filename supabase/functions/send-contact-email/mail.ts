@@ -1,18 +1,13 @@
 import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy } from '#domain/contact/vacancy.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Receipt, WaitingAgencyMail, WaitingOperatorMail } from './database.ts';
-
-const formatTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
@@ -48,7 +43,7 @@ export function composeOperatorMail(
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
+          ['Eingegangen', formatBerlinTime(waiting.sentAt)],
         ],
       },
       { quote: text },
@@ -83,7 +78,7 @@ export function composeAgencyMail(waiting: WaitingAgencyMail, sender: MailSender
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
+          ['Eingegangen', formatBerlinTime(waiting.sentAt)],
         ],
       },
       'Die Absenderadresse ist nicht geprüft.',
@@ -124,7 +119,7 @@ export function composeReceiptMail(
     subject: 'Empfangsbestätigung für Ihre Anfrage',
     blocks: [
       'Guten Tag,',
-      `Ihre Anfrage ist am ${formatTime.format(new Date(receipt.at))} Uhr eingegangen.`,
+      `Ihre Anfrage ist am ${formatBerlinTime(receipt.at)} eingegangen.`,
       ...groupByOutcome(receipt.recipients).flatMap(({ label, names }) => [`${label}:`, { list: names }]),
       ...describeReplies(receipt.recipients),
       ...listVacancy(receipt.vacancy),
