@@ -147,7 +147,7 @@ create function private.log_factors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id';
+  account constant uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id')::uuid;
   was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
   is_verified constant boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'status' = 'verified';
 begin

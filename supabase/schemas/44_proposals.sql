@@ -178,6 +178,7 @@ begin
 exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
+  return null;
 end
 $$;
 

@@ -146,6 +146,7 @@ begin
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -207,6 +208,7 @@ begin
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -475,8 +477,8 @@ create function private.expired_evidence(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  decided_kept constant interval := '3 months';
-  unused_kept constant interval := '7 days';
+  decided_kept constant interval := interval '3 months';
+  unused_kept constant interval := interval '7 days';
 begin
   if to_regclass('storage.objects') is null then
     return;

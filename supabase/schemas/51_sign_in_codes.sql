@@ -188,10 +188,10 @@ create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  requests_kept constant interval := '1 day';
+  hashes_kept constant interval := interval '1 hour';
+  requests_kept constant interval := interval '1 day';
   -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := '30 days';
+  unsent_mails_kept constant interval := interval '30 days';
   deleted bigint;
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
@@ -202,7 +202,9 @@ begin
   delete from private.sign_in_requests where requested_at < clock_timestamp() - requests_kept;
   get diagnostics deleted = row_count;
   hashes := hashes + deleted;
-  delete from private.outgoing_mails where sent_at is null and created_at < now() - unsent_mails_kept;
+  -- Mails about messages and enquiries go with these.
+  delete from private.outgoing_mails
+  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;

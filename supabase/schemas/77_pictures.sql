@@ -476,7 +476,7 @@ create function private.expired_pictures(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -507,8 +507,8 @@ create function private.delete_old_pictures() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  refused_kept constant interval := '30 days';
-  hashes_kept constant interval := '1 hour';
+  refused_kept constant interval := interval '30 days';
+  hashes_kept constant interval := interval '1 hour';
   total bigint;
   deleted bigint;
 begin

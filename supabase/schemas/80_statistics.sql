@@ -339,9 +339,9 @@ create function private.delete_old_statistics() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  days_kept constant interval := '3 months';
-  months_kept constant interval := '24 months';
+  hashes_kept constant interval := interval '1 hour';
+  days_kept constant interval := interval '3 months';
+  months_kept constant interval := interval '24 months';
   total bigint := 0;
   deleted bigint;
 begin
@@ -359,5 +359,5 @@ begin
 end
 $$;
 
-create trigger count_enquiries after insert on private.message_deliveries
+create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();

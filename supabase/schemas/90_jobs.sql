@@ -59,14 +59,14 @@ create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  answered_messages_kept constant interval := '6 months';
-  other_messages_kept constant interval := '12 months';
+  answered_messages_kept constant interval := interval '6 months';
+  other_messages_kept constant interval := interval '12 months';
   -- No limit counts further back.
-  address_hashes_kept constant interval := '1 hour';
-  recovery_attempts_kept constant interval := '1 hour';
-  sessions_kept constant interval := '30 days';
+  address_hashes_kept constant interval := interval '1 hour';
+  recovery_attempts_kept constant interval := interval '1 hour';
+  sessions_kept constant interval := interval '30 days';
   log_months_kept constant integer := 24;
-  runs_kept constant interval := '12 months';
+  runs_kept constant interval := interval '12 months';
   answered bigint;
   unanswered bigint;
   unsubscribed bigint;
@@ -202,10 +202,10 @@ create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  versions_kept constant interval := '24 months';
-  imports_kept constant interval := '24 months';
-  proposals_kept constant interval := '24 months';
-  invitations_kept constant interval := '30 days';
+  versions_kept constant interval := interval '24 months';
+  imports_kept constant interval := interval '24 months';
+  proposals_kept constant interval := interval '24 months';
+  invitations_kept constant interval := interval '30 days';
   deleted bigint;
   total bigint := 0;
 begin
