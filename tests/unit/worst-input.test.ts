@@ -47,7 +47,8 @@ import { findTownPoint } from '#domain/map/place-map.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
-import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinTime, formatShortTime } from '#domain/german/berlin-time.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
 import { limitList, putFirst } from '#domain/agency/display.ts';
@@ -126,7 +127,7 @@ import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
 import { readWebsite } from '#domain/import/read-website.ts';
 import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
-import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
+import { buildReplyLink } from '#domain/inbox/message.ts';
 import { formatGermanHost } from '#domain/links/german-host.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { checkIssue } from '#domain/newsletter/issue.ts';
@@ -472,7 +473,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseInboxPage: (text) => parseInboxPage({ messages: [messageOf(text)], next: null, newest: text }),
   parseInboxCounts: (text) => parseInboxCounts({ all: { [text]: 1 }, found: {}, newest: text }),
   normaliseSearch,
-  formatMessageTime,
+  formatShortTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   parseCount,
   parseMailbox,
