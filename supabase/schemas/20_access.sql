@@ -345,14 +345,13 @@ select private.expose('unfreeze_account', 'authenticated', 'For administrators: 
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.
-create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   deleted bigint := 0;
 begin
-  delete from private.recovery_attempts where attempted_at < attempts_before;
   if pg_catalog.to_regclass('auth.sessions') is not null then
     -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
     -- with their session.
@@ -366,8 +365,8 @@ begin
 end
 $$;
 
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
-  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
+  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
   'how many sessions. Part of the nightly jobs.';
 
 grant execute on function private.delete_old_sign_ins to service_role;

@@ -426,7 +426,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
-  account_hash constant text := private.keyed_hash('account ' || account);
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
@@ -434,13 +433,10 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('similar ' || account, 0));
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = account_hash and t.kind = 'similar'
-        and t.attempted_at > clock_timestamp() - interval '1 hour') >= 60 then
+  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
     perform private.refuse('too_many', 'too many searches in one hour');
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('similar', account_hash);
+  perform private.count_use('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (

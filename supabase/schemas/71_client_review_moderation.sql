@@ -404,16 +404,17 @@ as $$
 declare
   mailbox constant text := private.mailbox_of(email);
   reviewed private.client_reviews;
+  wait integer;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  -- Before it looks whether the notice is known: two at once wait for each other.
+  wait := private.seconds_until_allowed('review_notice', network_hash);
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+  if wait > 0
     or (select count(*) from private.client_review_notices n
       where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
@@ -434,7 +435,7 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
     keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());

@@ -49,21 +49,6 @@ create trigger log_updates after update on private.agency_pictures referencing o
 create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
   for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
 
-create table private.picture_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour),
-  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.picture_callers is
-  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
-
-create index picture_callers_hour_idx on private.picture_callers (hour);
-
-alter table private.picture_callers enable row level security;
-
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
 language plpgsql volatile security definer set search_path = ''
@@ -405,19 +390,19 @@ begin
 end
 $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted.
+-- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  wait integer;
 begin
   if caller is not null then
-    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
-    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
-    if not found then
-      perform private.refuse('too_many', 'too many pictures');
+    wait := private.seconds_until_allowed('picture', caller, most);
+    if wait > 0 then
+      perform private.refuse('too_many', 'too many pictures', wait::text);
     end if;
+    perform private.count_use('picture', caller);
   end if;
   return (
     select p.path from private.agency_pictures p
@@ -508,17 +493,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   refused_kept constant interval := interval '30 days';
-  hashes_kept constant interval := interval '1 hour';
-  total bigint;
   deleted bigint;
 begin
   delete from private.agency_pictures p
   where p.state = 'refused' and p.decided_at < now() - refused_kept
     or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
   get diagnostics deleted = row_count;
-  return total + deleted;
+  return deleted;
 end
 $$;
 

@@ -64,7 +64,6 @@ const EMPTIED: readonly string[] = [
   'private.consent_events',
   'private.agency_pictures',
   'private.contracts',
-  'private.newsletter_requests',
   'private.newsletter_tokens',
   'private.enquiries',
   'private.enquiry_addresses',
@@ -73,7 +72,7 @@ const EMPTIED: readonly string[] = [
   'private.operator_mails',
   'private.outgoing_mails',
   'private.account_deletions',
-  'private.recovery_attempts',
+  'private.limited_uses',
   'private.recovery_codes',
 ];
 
