@@ -59,12 +59,8 @@ declare
   wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
   wait integer;
 begin
-  if account is not null then
-    if exists (select from public.admins a where a.user_id = account) then
-      return jsonb_build_object('refusal', 'administrator');
-    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
-      return jsonb_build_object('refusal', 'frozen');
-    end if;
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
   select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
   from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;

@@ -592,8 +592,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
-    or exists (select from public.admins d where d.user_id = account)
+  if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
     or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then

@@ -84,8 +84,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
 end
@@ -233,26 +232,6 @@ end
 $$;
 
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
-
-create function private.list_pictures() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
-    from (
-      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
-        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
-      from private.agency_pictures p
-      where p.state <> 'refused'
-      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
-      limit 500
-    ) as listed);
-end
-$$;
-
-select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
 create function private.picture_queue(after text default null, page_size integer default null) returns jsonb

@@ -307,8 +307,7 @@ begin
   ) as due
   join auth.users u on u.id = due.user_id
   where u.email is not null
-    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
-    and not exists (select from public.admins x where x.user_id = u.id)
+    and private.account_refusal(u.id) is null
   group by u.id, u.email
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;

@@ -325,7 +325,7 @@ create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
 end
 $$;
@@ -350,7 +350,7 @@ as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
     (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
   return jsonb_build_object(
