@@ -686,6 +686,15 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
+-- Why an account may not act for a consultancy, whoever asks: null where it may.
+create function private.account_refusal(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
+    when exists (select from public.admins a where a.user_id = account) then 'administrator' end
+$$;
+
 -- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
 -- ended: with it nothing is changed any more.
 create function private.require_account() returns uuid
@@ -695,6 +704,7 @@ declare
   account constant uuid := auth.uid();
   token_session constant text := auth.jwt() ->> 'session_id';
   is_over boolean := false;
+  refusal text;
 begin
   if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
     is_over := case
@@ -706,11 +716,9 @@ begin
   if account is null or is_over or not exists (select from auth.users where id = account) then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  if exists (select from public.frozen_accounts where user_id = account) then
-    perform private.refuse('frozen', 'the account is frozen');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  refusal := private.account_refusal(account);
+  if refusal is not null then
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
   end if;
   if private.is_password_session() then
     perform private.refuse('by_password', 'a consultancy signs in with a code');
@@ -745,16 +753,6 @@ begin
     perform private.refuse('not_owner', 'only an owner may do that');
   end if;
   return account;
-end
-$$;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators may do this';
-  end if;
 end
 $$;
 
@@ -836,9 +834,7 @@ returns table (user_id uuid, email text, created_at timestamptz, has_second_fact
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators see administrators';
-  end if;
+  perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
@@ -1246,9 +1242,7 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators export';
-  end if;
+  perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
      or exported_rows is null or exported_rows < 0 then
     raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
@@ -1412,7 +1406,7 @@ create function private.listed_facts(facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(facts)
-  where key in ('feeModels', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
+  where key in ('feeModels', 'feePercent', 'guaranteeMonths', 'offLimitsMonths', 'memberships', 'womenShortlist', 'womenPlaced', 'languages')
 $$;
 
 -- The facts of an entry with these changes; null takes one away.
@@ -2861,8 +2855,7 @@ declare
 begin
   if not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or exists (select from public.admins where user_id = account)
-    or exists (select from public.frozen_accounts where user_id = account) then
+  ) or private.account_refusal(account) is not null then
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
@@ -3114,8 +3107,7 @@ declare
 begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and private.is_evidence_of(account, path)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
 end
@@ -3426,7 +3418,7 @@ begin
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
-      + (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+      + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
          where d.state = 'failed' and d.settled_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
@@ -3488,23 +3480,25 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+-- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
---   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
---   monthly reports                            300 a day, after everything else
---   anything else                              no limit: decisions, and notices to members about their own
+-- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
+-- has none and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
--- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
 create table private.outgoing_mails (
+  -- Also the mail's: a second try has the same Message-ID.
   id uuid primary key default gen_random_uuid(),
   kind text not null,
+  -- The edge function that sends it.
+  channel text not null default 'entry-account',
+  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
   -- The same occasion is mailed once.
@@ -3522,18 +3516,53 @@ create table private.outgoing_mails (
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
+  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  message_id uuid,
+  enquiry_id uuid,
+  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  agency_id bigint,
+  consultancy text,
+  mandate_confirmed_at timestamptz,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_about check (case kind
+    when 'operator' then message_id is not null and enquiry_id is null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
+      and consultancy is not null
+    else message_id is null and enquiry_id is null end),
+  -- However often a message is sent: one mail to each.
+  constraint outgoing_mails_once unique (enquiry_id, agency_id),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
 
 comment on table private.outgoing_mails is
-  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
+create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
+
+create table private.mail_limits (
+  kind text primary key,
+  a_day integer not null,
+  a_day_to_one_mailbox integer,
+  -- Of enquiries.
+  a_day_from_one_sender integer,
+  is_last boolean not null default false
+);
+
+comment on table private.mail_limits is
+  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+
+alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -3582,18 +3611,42 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- How many mails of a kind go out in a day; null where there is no limit.
-create function private.daily_mails(kind text) returns integer
-language sql immutable set search_path = ''
-as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+-- One mailbox, whatever is added to it after a plus sign.
+create function private.mailbox_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
--- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
-create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+-- Whether another mail of this kind has to wait.
+create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
-  from private.outgoing_mails m
-  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+  select exists (
+    select from private.mail_limits l
+    cross join lateral (
+      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
+        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
+      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
+    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
+      or counted.sent_by_him >= l.a_day_from_one_sender))
+$$;
+
+-- A message that somebody has read in the inbox needs no mail.
+create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select mail.kind <> 'operator'
+    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+$$;
+
+-- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+create function private.mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
+    when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    else mail.data end
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
@@ -3631,39 +3684,54 @@ begin
 end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer default 20)
+-- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
+-- enquiry, and the operator learns it.
+create function private.give_up_mails(from_channel text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
+  to_address text;
   mailbox text;
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  perform private.give_up_mails(take_mails.channel);
   for due in
-    select * from private.outgoing_mails m
-    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
+    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
-    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
-    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
-      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
-      if private.is_over_account_mail_limit(mailbox, due.kind) then
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
+    if due.first_attempt_at is null then
+      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
+        then private.mailbox_hash(to_address) end;
+      if private.is_over_mail_limit(due.kind, mailbox,
+        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-    elsif due.first_attempt_at is null then
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
@@ -3674,13 +3742,13 @@ begin
     -- It has gone along with another one.
     continue when due.id is null;
     taken := taken + 1;
-    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
+select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
@@ -3696,7 +3764,7 @@ begin
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
-    recipient = case when outcome <> 'sent' then m.recipient end,
+    recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
@@ -3716,7 +3784,7 @@ begin
 end
 $$;
 
-select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -3737,32 +3805,21 @@ as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(fir
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+-- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
+-- stand with the enquiry and the message.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
-    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
-      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.outgoing_mails m
-  where m.settled_at is null
-    and (m.failed_at is not null
-      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
-  union all
-  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
-    d.attempts, d.last_error,
-    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.message_deliveries d
-  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
-  union all
-  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
-    case when bool_or(o.attempts > 0) then 'failing'
-      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
-        then 'limited' else 'waiting' end, count(*)
-  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+    min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
+    case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
+      when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
+  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+    and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
+      or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  group by 1, m.kind, bulk.is_in_bulk
   union all
   select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
     case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
@@ -3786,7 +3843,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+-- A mail that was given up. is_settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3799,19 +3856,9 @@ begin
     attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
     first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
   where m.id = mail and m.failed_at is not null and m.settled_at is null
-  returning m.kind into about;
-  if about is null then
-    update private.message_deliveries d set
-      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
-      finished_at = case when is_settled then d.finished_at end,
-      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
-      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
-    where d.id = mail and d.state = 'failed' and d.settled_at is null
-      -- Without its words there is nothing to send.
-      and (is_settled or d.message_id is not null
-        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
-    returning d.consultancy into about;
-  end if;
+    -- Without its words there is nothing to send.
+    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.consultancy, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
@@ -3899,12 +3946,8 @@ declare
   wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
   wait integer;
 begin
-  if account is not null then
-    if exists (select from public.admins a where a.user_id = account) then
-      return jsonb_build_object('refusal', 'administrator');
-    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
-      return jsonb_build_object('refusal', 'frozen');
-    end if;
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
   select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
   from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
@@ -3973,7 +4016,9 @@ declare
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  delete from private.outgoing_mails where sent_at is null and created_at < now() - unsent_mails_kept;
+  -- Mails about messages and enquiries go with these.
+  delete from private.outgoing_mails
+  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;
@@ -4116,24 +4161,8 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
--- One for each message that came through the API, however it came.
-create table private.operator_mails (
-  message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  last_error text,
-  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
-);
-
-comment on table private.operator_mails is
-  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
-create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
-
-alter table private.operator_mails enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_message
+  foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
@@ -4368,13 +4397,14 @@ $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
+-- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
-    insert into private.operator_mails (message_id) select id from new_rows;
+    insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
 end
@@ -4383,60 +4413,14 @@ $$;
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
--- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
--- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.operator_mail_content(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due private.operator_mails;
-begin
-  -- One at a time, so that the limit counts.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
-  update private.operator_mails o set state = 'failed'
-  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
-  select o.* into due from private.operator_mails o
-  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
-    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
-    -- Past the limit only those that counted before.
-    and (o.first_attempt_at is not null or (
-      select count(*) from private.operator_mails c
-      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
-  order by o.next_attempt_at limit 1;
-  if due.message_id is null then
-    return null;
-  end if;
-  update private.operator_mails o
-  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
-    next_attempt_at = private.next_mail_try(o.attempts)
-  where o.message_id = due.message_id;
-  return (
-    select jsonb_build_object(
-      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-    from public.contact_messages m where m.id = due.message_id);
-end
+  select jsonb_build_object(
+    'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+  from public.contact_messages m where m.id = message
 $$;
-
-select private.expose('take_operator_mail', 'service_role',
-  'A mail to the operator that is due. For the edge function send-contact-email.');
-
--- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.operator_mails o
-  set last_error = left(error, 200),
-    state = case
-      when outcome = 'sent' then outcome
-      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
-      else 'failed' end
-  where o.message_id = message and o.state = 'queued'
-$$;
-
-select private.expose('finish_operator_mail', 'service_role',
-  'What became of a mail to the operator. For the edge function send-contact-email.');
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -4445,7 +4429,7 @@ select private.expose('finish_operator_mail', 'service_role',
 --   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
 --   private.enquiries            when, and how many agencies: what the operator sees
 --   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
---   private.message_deliveries   one mail to one agency: queued → sent | failed; also what the operator forwards
+--   private.outgoing_mails       one mail to one agency (kind enquiry): queued → sent | failed; also what the operator forwards (forward)
 
 create table private.enquiry_addresses (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -4492,49 +4476,8 @@ create index enquiry_words_email on private.enquiry_words (lower(email));
 
 alter table private.enquiry_words enable row level security;
 
-create table private.message_deliveries (
-  -- Also the mail's: a second try has the same Message-ID.
-  id uuid primary key default gen_random_uuid(),
-  enquiry_id uuid references private.enquiries (id) on delete cascade,
-  -- No reference: what was sent stays counted.
-  agency_id bigint,
-  -- The consultancy as the sender named it.
-  consultancy text not null,
-  -- What an administrator forwards: a message of the inbox, and where to.
-  message_id uuid references public.contact_messages (id) on delete cascade,
-  recipient text,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  finished_at timestamptz,
-  last_error text,
-  created_at timestamptz not null default clock_timestamp(),
-  recipient_hash text,
-  mandate_confirmed_at timestamptz,
-  unanswered_since timestamptz,
-  settled_at timestamptz,
-  constraint message_deliveries_state_known check (state in ('queued', 'sent', 'failed')),
-  constraint message_deliveries_kind check (
-    (enquiry_id is not null and agency_id is not null and message_id is null and recipient is null)
-    or (enquiry_id is null and message_id is not null and recipient is not null)),
-  constraint message_deliveries_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
-  -- However often a message is sent: one mail to each.
-  constraint message_deliveries_once unique (enquiry_id, agency_id)
-);
-
-comment on table private.message_deliveries is
-  'Mails to consultancies and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index message_deliveries_waiting on private.message_deliveries (next_attempt_at) where state = 'queued';
-create index message_deliveries_agency on private.message_deliveries (agency_id, first_attempt_at);
-create index message_deliveries_first_attempt on private.message_deliveries (first_attempt_at);
-create index message_deliveries_message on private.message_deliveries (message_id);
-create index message_deliveries_recipient_hash on private.message_deliveries (recipient_hash, first_attempt_at);
-create index message_deliveries_undelivered on private.message_deliveries (finished_at)
-  where state = 'failed' and settled_at is null;
-
-alter table private.message_deliveries enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_enquiry
+  foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
 -- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
@@ -4606,8 +4549,7 @@ declare
   notice jsonb;
 begin
   if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
-     or exists (select from public.frozen_accounts f where f.user_id = account)
-     or exists (select from public.admins a where a.user_id = account) then
+     or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
   -- Before the code is sent: only whether it may be.
@@ -4657,10 +4599,12 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_delivery_limit(d.agency_id, recipients_of.email) then 'delayed'
+        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
+          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
+          recipients_of.email) then 'delayed'
         else 'waiting'
       end as outcome
-    from private.message_deliveries d
+    from private.outgoing_mails d
     join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
     where d.enquiry_id = message
     union all
@@ -4728,8 +4672,8 @@ begin
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
-    insert into private.message_deliveries (enquiry_id, agency_id, consultancy)
-    select message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy)
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null then
@@ -4752,23 +4696,6 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
--- Past it, mails wait: 20 a day to one mailbox, 30 a day from one sender, 400 a day in all.
-create function private.is_over_delivery_limit(agency bigint, sender text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select (select count(*) from private.message_deliveries d
-          where d.first_attempt_at > clock_timestamp() - interval '1 day'
-            and (d.agency_id = agency or d.agency_id in (
-              select other.agency_id
-              from private.enquiry_addresses own
-              join private.enquiry_addresses other on lower(other.email) = lower(own.email)
-              where own.agency_id = agency))) >= 20
-    or (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-        where lower(w.email) = lower(sender) and d.first_attempt_at > clock_timestamp() - interval '1 day') >= 30
-    or (select count(*) from private.message_deliveries d
-        where d.first_attempt_at > clock_timestamp() - interval '1 day') >= 400
-$$;
-
 create function private.forward_message(message uuid, consultancy text, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4785,12 +4712,12 @@ begin
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
   -- A double click; and what did not arrive may be tried again.
-  if exists (select from private.message_deliveries d where d.message_id = message
+  if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
     perform private.refuse('already', 'the message was forwarded there');
   end if;
-  insert into private.message_deliveries (message_id, consultancy, recipient)
-  values (message, forward_message.consultancy, address);
+  insert into private.outgoing_mails (kind, channel, message_id, consultancy, recipient)
+  values ('forward', 'send-contact-email', message, forward_message.consultancy, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
     'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
 end
@@ -4807,92 +4734,31 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.finished_at, d.created_at)
+      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
     ) order by d.created_at), '[]')
-    from private.message_deliveries d where d.message_id = message);
+    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
 end
 $$;
 
 select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
 
--- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
--- What has not been tried yet and is over a limit waits another hour, without losing a try.
-create function private.take_message_mails(enquiry uuid default null, amount integer default 20)
-returns table (
-  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
-  name text, email text, betreff text, nachricht text, vacancy jsonb)
-language plpgsql volatile security definer set search_path = ''
+-- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
+create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due record;
-  taken integer := 0;
-begin
-  -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_message_mails', 0));
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(),
-    last_error = case when d.unanswered_since is not null then 'unclear' else d.last_error end
-  where d.state = 'queued' and private.is_mail_given_up(d.first_attempt_at, d.unanswered_since) and d.next_attempt_at <= clock_timestamp();
-  -- Whoever has no address any more gets nothing, and the operator learns it.
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(), last_error = 'no address'
-  where d.state = 'queued' and d.enquiry_id is not null and d.next_attempt_at <= clock_timestamp()
-    and not private.takes_enquiries(d.agency_id);
-  for due in
-    select d.id, d.enquiry_id, d.agency_id, d.consultancy, d.first_attempt_at, d.attempts, d.message_id,
-      coalesce(d.recipient, a.email) as recipient, coalesce(w.name, m.name) as name, coalesce(w.email, m.email) as email,
-      coalesce(w.betreff, m.betreff) as betreff, coalesce(w.nachricht, m.nachricht) as nachricht, coalesce(w.vacancy, m.vacancy) as vacancy, d.created_at
-    from private.message_deliveries d
-    left join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-    left join private.enquiry_addresses a on a.agency_id = d.agency_id
-    left join public.contact_messages m on m.id = d.message_id
-    where d.state = 'queued' and d.next_attempt_at <= clock_timestamp()
-      and (take_message_mails.enquiry is null or d.enquiry_id = take_message_mails.enquiry)
-    order by d.next_attempt_at limit 100
-  loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    if due.first_attempt_at is null and private.is_over_delivery_limit(due.agency_id, due.email) then
-      update private.message_deliveries d set next_attempt_at = clock_timestamp() + interval '1 hour' where d.id = due.id;
-      continue;
-    end if;
-    update private.message_deliveries d
-    set attempts = d.attempts + 1,
-      recipient_hash = private.keyed_hash('mail ' || lower(due.recipient)), first_attempt_at = coalesce(d.first_attempt_at, clock_timestamp()),
-      next_attempt_at = private.next_mail_try(d.attempts)
-    where d.id = due.id;
-    taken := taken + 1;
-    id := due.id; recipient := due.recipient; consultancy := due.consultancy; is_forwarded := due.message_id is not null;
-    -- Of whom this mail must say nothing.
-    other_names := array(
-      select o from private.enquiries e, unnest(e.named) as o
-      where e.id = coalesce(due.enquiry_id, due.message_id) and o <> due.consultancy
+  select jsonb_build_object(
+    'consultancy', mail.consultancy, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
+    'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'other_names', array(
+      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.consultancy
       union
-      select o ->> 'name' from public.contact_messages m, jsonb_array_elements(m.agencies) as o
-      where m.id = coalesce(due.enquiry_id, due.message_id) and o ->> 'name' <> due.consultancy);
-    sent_at := due.created_at; name := due.name; email := due.email; betreff := due.betreff; nachricht := due.nachricht; vacancy := due.vacancy;
-    return next;
-  end loop;
-end
+      select o ->> 'name' from public.contact_messages c, jsonb_array_elements(c.agencies) as o
+      where c.id = about.id and o ->> 'name' <> mail.consultancy))
+  from (select coalesce(mail.enquiry_id, mail.message_id) as id) as about
+  left join private.enquiry_words w on w.enquiry_id = mail.enquiry_id
+  left join public.contact_messages m on m.id = mail.message_id
 $$;
-
-select private.expose('take_message_mails', 'service_role',
-  'Mails to consultancies that are due. For the edge function send-contact-email.');
-
--- error null: it is sent. is_refused: the other side refused it for good.
-create function private.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.message_deliveries d
-  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
-    unanswered_since = case when outcome = 'repeat' then coalesce(d.unanswered_since, clock_timestamp()) else d.unanswered_since end,
-    state = case when outcome = 'sent' then outcome when tried.again then 'queued' else 'failed' end,
-    finished_at = case when not tried.again then clock_timestamp() end
-  from (
-    select private.is_tried_again(outcome, o.first_attempt_at, o.unanswered_since) as again
-    from private.message_deliveries o where o.id = delivery) as tried
-  where d.id = delivery and d.state = 'queued'
-$$;
-
-select private.expose('finish_message_mail', 'service_role',
-  'What became of a mail to a consultancy. For the edge function send-contact-email.');
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
@@ -4921,13 +4787,13 @@ begin
   return jsonb_build_object(
     'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
-    'failed', (select count(*) from private.message_deliveries d
+    'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
-    'total', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'),
-    'waiting', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'queued'),
+    'total', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'),
+    'waiting', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'queued'),
     'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'count', amount) order by day desc), '[]')
-      from (select (d.finished_at at time zone 'Europe/Berlin')::date as day, count(*) as amount
-            from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'
+      from (select (coalesce(d.sent_at, d.failed_at) at time zone 'Europe/Berlin')::date as day, count(*) as amount
+            from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'
             group by 1 order by 1 desc limit 30) as counted));
 end
 $$;
@@ -4946,17 +4812,17 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', d.finished_at,
+        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
         'error', d.last_error) order by d.consultancy)
-      from private.message_deliveries d where d.enquiry_id = e.id),
-    'sender', case when exists (select from private.message_deliveries d where d.enquiry_id = e.id and d.state = 'failed')
+      from private.outgoing_mails d where d.enquiry_id = e.id),
+    'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
   from (select * from private.enquiries e where before is null or e.created_at < before
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
-    'failed', (select count(distinct d.enquiry_id) from private.message_deliveries d
+    'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
       join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
 end
 $$;
@@ -4974,8 +4840,8 @@ declare
 begin
   delete from private.enquiry_words w
   where not exists (
-    select from private.message_deliveries d
-    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or d.finished_at > now() - words_kept));
+    select from private.outgoing_mails d
+    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or coalesce(d.sent_at, d.failed_at) > now() - words_kept));
   get diagnostics total = row_count;
   delete from private.enquiries where created_at < now() - enquiries_kept;
   get diagnostics deleted = row_count;
@@ -5015,11 +4881,11 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
-    ) order by d.finished_at desc, d.id), '[]')
-    from (select * from private.message_deliveries d
+      'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by coalesce(d.sent_at, d.failed_at) desc, d.id), '[]')
+    from (select * from private.outgoing_mails d
       where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
-      order by d.finished_at desc limit 100) as d);
+      order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
 end
 $$;
 
@@ -5031,7 +4897,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
+  update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');
@@ -5642,8 +5508,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and review is not null
     and private.takes_client_review_evidence(review, account)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
 end
@@ -5708,7 +5573,7 @@ create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
@@ -5914,7 +5779,7 @@ begin
       or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
       then 'similar_domain' end,
     case when r.proof = 'enquiry' then 'enquiry_only' end,
-    case when exists (select from private.message_deliveries d
+    case when exists (select from private.outgoing_mails d
       where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
     case when a.is_free_mail then 'free_mail' end,
     case when exists (
@@ -6465,8 +6330,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
-    or exists (select from public.admins d where d.user_id = account)
+  if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
     or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
@@ -7866,8 +7730,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
 end
@@ -8015,26 +7878,6 @@ end
 $$;
 
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
-
-create function private.list_pictures() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
-    from (
-      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
-        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
-      from private.agency_pictures p
-      where p.state <> 'refused'
-      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
-      limit 500
-    ) as listed);
-end
-$$;
-
-select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
 
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
 create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
@@ -8599,8 +8442,7 @@ begin
   ) as due
   join auth.users u on u.id = due.user_id
   where u.email is not null
-    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
-    and not exists (select from public.admins x where x.user_id = u.id)
+    and private.account_refusal(u.id) is null
   group by u.id, u.email
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
@@ -8629,7 +8471,7 @@ begin
 end
 $$;
 
-create trigger count_enquiries after insert on private.message_deliveries
+create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();
 
 -- supabase/schemas/81_newsletter.sql
@@ -8961,7 +8803,7 @@ create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
 end
 $$;
@@ -8986,7 +8828,7 @@ as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
     (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
   return jsonb_build_object(
@@ -9020,12 +8862,12 @@ begin
     return false;
   end if;
   if kind = 'bounced' then
-    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    update private.outgoing_mails d set failed_at = d.sent_at, sent_at = null, last_error = 'bounced'
     where d.id = (
-      select m.id from private.message_deliveries m
+      select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
-        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);
     has_failed := found;
@@ -9176,7 +9018,7 @@ create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return jsonb_build_object(
     'subscribers', (
       select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -9198,7 +9040,7 @@ create function private.open_newsletter_issue(issue uuid, is_test boolean defaul
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if is_test then
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
   end if;
@@ -9220,7 +9062,7 @@ as $$
 declare
   saved public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if issue is null then
     insert into public.newsletter_issues as i (subject, introduction, articles)
     values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
@@ -9247,7 +9089,7 @@ create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
     raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
@@ -9265,7 +9107,7 @@ as $$
 declare
   started public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
     raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
@@ -9293,7 +9135,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
 end
@@ -9676,16 +9518,6 @@ comment on table private.import_mappings is 'Mappings of columns, by headings. O
 
 alter table private.import_mappings enable row level security;
 
-create function private.require_importer() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators import';
-  end if;
-end
-$$;
-
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = ''
@@ -9693,7 +9525,7 @@ as $$
 declare
   locked private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   select * into locked from private.import_runs where id = run for update;
   if not found then
     raise no_data_found using message = 'there is no such import';
@@ -9709,7 +9541,7 @@ as $$
 declare
   started private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run)
   on conflict do nothing;
@@ -9972,7 +9804,7 @@ create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
@@ -9987,7 +9819,7 @@ create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
@@ -10009,7 +9841,7 @@ create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return jsonb_build_object(
     'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
     'decisions', coalesce((
@@ -10024,7 +9856,7 @@ create function private.remember_import(headings text, mapping jsonb, decisions 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   if mapping is not null then
     insert into private.import_mappings (headings, mapping) values (headings, mapping)
     on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();
@@ -10285,7 +10117,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -10738,6 +10570,18 @@ $$;
 
 insert into private.address_salt default values;
 insert into private.site_builds default values;
+
+-- supabase/data/15_mail_limits.sql
+
+-- How many mails of a kind go out in a day, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+
+insert into private.mail_limits (kind, a_day, a_day_to_one_mailbox, a_day_from_one_sender, is_last) values
+  ('invitation', 300, 10, null, false),
+  ('claimed', 300, 10, null, false),
+  ('review_notice_receipt', 300, 10, null, false),
+  ('enquiry', 400, 20, 30, false),
+  ('operator', 200, null, null, false),
+  ('monthly_report', 300, null, null, true);
 
 -- supabase/data/20_consent_texts.sql
 

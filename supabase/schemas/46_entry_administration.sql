@@ -204,7 +204,7 @@ begin
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
-      + (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+      + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
          where d.state = 'failed' and d.settled_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),

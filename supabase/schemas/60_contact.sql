@@ -129,24 +129,8 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
--- One for each message that came through the API, however it came.
-create table private.operator_mails (
-  message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  last_error text,
-  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
-);
-
-comment on table private.operator_mails is
-  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
-create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
-
-alter table private.operator_mails enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_message
+  foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
@@ -381,13 +365,14 @@ $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
+-- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
-    insert into private.operator_mails (message_id) select id from new_rows;
+    insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
 end
@@ -396,57 +381,11 @@ $$;
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
--- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
--- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.operator_mail_content(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due private.operator_mails;
-begin
-  -- One at a time, so that the limit counts.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
-  update private.operator_mails o set state = 'failed'
-  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
-  select o.* into due from private.operator_mails o
-  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
-    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
-    -- Past the limit only those that counted before.
-    and (o.first_attempt_at is not null or (
-      select count(*) from private.operator_mails c
-      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
-  order by o.next_attempt_at limit 1;
-  if due.message_id is null then
-    return null;
-  end if;
-  update private.operator_mails o
-  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
-    next_attempt_at = private.next_mail_try(o.attempts)
-  where o.message_id = due.message_id;
-  return (
-    select jsonb_build_object(
-      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-    from public.contact_messages m where m.id = due.message_id);
-end
+  select jsonb_build_object(
+    'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+  from public.contact_messages m where m.id = message
 $$;
-
-select private.expose('take_operator_mail', 'service_role',
-  'A mail to the operator that is due. For the edge function send-contact-email.');
-
--- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.operator_mails o
-  set last_error = left(error, 200),
-    state = case
-      when outcome = 'sent' then outcome
-      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
-      else 'failed' end
-  where o.message_id = message and o.state = 'queued'
-$$;
-
-select private.expose('finish_operator_mail', 'service_role',
-  'What became of a mail to the operator. For the edge function send-contact-email.');

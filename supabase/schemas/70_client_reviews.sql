@@ -649,7 +649,7 @@ create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)

@@ -41,7 +41,7 @@ begin
       or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
       then 'similar_domain' end,
     case when r.proof = 'enquiry' then 'enquiry_only' end,
-    case when exists (select from private.message_deliveries d
+    case when exists (select from private.outgoing_mails d
       where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
     case when a.is_free_mail then 'free_mail' end,
     case when exists (

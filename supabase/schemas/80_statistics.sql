@@ -336,5 +336,5 @@ begin
 end
 $$;
 
-create trigger count_enquiries after insert on private.message_deliveries
+create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();

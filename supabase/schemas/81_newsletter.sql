@@ -384,12 +384,12 @@ begin
     return false;
   end if;
   if kind = 'bounced' then
-    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    update private.outgoing_mails d set failed_at = d.sent_at, sent_at = null, last_error = 'bounced'
     where d.id = (
-      select m.id from private.message_deliveries m
+      select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
-        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);
     has_failed := found;

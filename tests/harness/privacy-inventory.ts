@@ -230,7 +230,6 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.client_review_replies': 'endedReviewMonths',
   'private.client_review_appeals': 'endedReviewMonths',
   'private.client_review_steps': 'endedReviewMonths',
-  'private.message_deliveries': 'enquiryMonths',
 };
 
 /** The event that ends the storage, where that is no period. */
@@ -250,8 +249,6 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
-  // Messages whose mail to the operator waits; deleted with the message.
-  'private.operator_mails': null,
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
@@ -299,7 +296,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.agency_pictures': PICTURES,
   // The mean of all reviews.
   'private.client_review_mean': null,
-  'private.message_deliveries': ENQUIRIES,
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto, Eintrag und Bewertungen senden,',
   // The imports and who made them; the imported rows, with the previous values, which contain names of agencies.
   'private.import_runs': LOG,
@@ -318,6 +314,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.address_salt': null,
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
+  'private.mail_limits': null,
   'private.nightly_runs': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,

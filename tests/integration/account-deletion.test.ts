@@ -83,7 +83,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'public.subscribers.email': 'a consent of its own',
   'public.subscribers.email_key': 'a consent of its own',
   'private.enquiry_words.email': 'what somebody wrote as a visitor',
-  'private.message_deliveries.recipient': 'an address for enquiries, of mails that went there',
   'private.client_review_notices.email': 'what somebody reported as a visitor',
 };
 

@@ -111,7 +111,7 @@ describeDatabase('jobs of entries', (db) => {
     expect(await take()).toHaveLength(1);
     expect(
       await db.asOwner(
-        `select attempts, next_attempt_at > now() + interval '9 minutes' as is_later from private.outgoing_mails`,
+        `select attempts, next_attempt_at > now() + interval '9 minutes' as is_later from private.outgoing_mails where enquiry_id is null`,
       ),
     ).toEqual([{ attempts: 2, is_later: true }]);
 
@@ -119,7 +119,9 @@ describeDatabase('jobs of entries', (db) => {
     await db.asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`);
     expect(await take()).toEqual([]);
     expect(
-      await db.asOwner('select recipient, data, sent_at is not null as is_sent from private.outgoing_mails'),
+      await db.asOwner(
+        'select recipient, data, sent_at is not null as is_sent from private.outgoing_mails where enquiry_id is null',
+      ),
     ).toEqual([{ recipient: null, data: {}, is_sent: true }]);
   });
 

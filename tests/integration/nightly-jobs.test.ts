@@ -181,7 +181,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('no words of an enquiry of which a mail still waits', async () => {
     const left = await leftAfter(
       `${FILLS.enquiryWords(`${days(RETENTION.enquiryWordDays)} * 2`)};
-       update private.message_deliveries set state = 'queued', finished_at = null where state = 'failed'`,
+       update private.outgoing_mails set failed_at = null`,
       'select count(*)::int as what from private.enquiry_words',
     );
     expect(left).toEqual([1]);

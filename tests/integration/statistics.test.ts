@@ -147,9 +147,10 @@ describe('counting', () => {
 
   test('an enquiry counts for each consultancy that gets it directly, however often it is sent', async () => {
     await db.exec(`insert into private.enquiries (id) values ('00000000-0000-4000-8000-0000000000e1');
-      insert into private.message_deliveries (enquiry_id, agency_id, consultancy) values
-        ('00000000-0000-4000-8000-0000000000e1', 1, 'Ahornsteg'), ('00000000-0000-4000-8000-0000000000e1', 2, 'Birkenhof'),
-        ('00000000-0000-4000-8000-0000000000e1', 987654, 'Gelöscht')`);
+      insert into private.outgoing_mails (kind, enquiry_id, agency_id, consultancy) values
+        ('enquiry', '00000000-0000-4000-8000-0000000000e1', 1, 'Ahornsteg'),
+        ('enquiry', '00000000-0000-4000-8000-0000000000e1', 2, 'Birkenhof'),
+        ('enquiry', '00000000-0000-4000-8000-0000000000e1', 987654, 'Gelöscht')`);
     expect((await counted()).filter((line) => line.startsWith('1 ') || line.startsWith('2 '))).toEqual([
       '1 enquiry 1',
       '2 enquiry 1',

@@ -55,7 +55,7 @@ interface Load {
 
 const CODES = 'select count(*)::integer as count from private.sign_in_codes';
 const SUBSCRIBERS = 'select count(*)::integer as count from public.subscribers';
-const SENT = 'select count(*)::integer as count from private.message_deliveries where attempts > 0';
+const SENT = `select count(*)::integer as count from private.outgoing_mails where kind = 'enquiry' and attempts > 0`;
 const uuidOf = (nth: number) => `'00000000-0000-4000-9000-${String(nth).padStart(12, '0')}'`;
 const hashOf = (nth: number) => String(nth).padStart(64, '0');
 const signUp = (caller: number, nth: number) =>
@@ -158,9 +158,9 @@ const LOADS: readonly Load[] = [
     name: '1,000 enquiries to one mailbox, each sent at once',
     account: () => null,
     statement: (nth) => `select public.keep_enquiry(${uuidOf(nth)}, 'a', 'a${String(nth)}@firma.de', 'b', 'c',
-      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_message_mails(${uuidOf(nth)}, 1)`,
+      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_mails(1, 'send-contact-email', ${uuidOf(nth)})`,
     stored: CALLS,
-    count: 'select count(*)::integer as count from private.message_deliveries',
+    count: `select count(*)::integer as count from private.outgoing_mails where kind = 'enquiry'`,
     sent: 20,
   },
   {

@@ -56,6 +56,12 @@ const VERBS = new Set(
     ' ',
   ),
 );
+/** „es kam niemand“ names no KAM. */
+const LONGEST_INITIALS = 3;
+
+/** Whether a word in lower case is an ordinary one, and not the noun or the initials that it could be. */
+const isPlainWord = ({ text, key }: Token): boolean =>
+  VERBS.has(text) || (key.length <= LONGEST_INITIALS && text === key && isOrdinaryWord(key));
 const PAUSE = /[,.;:!?()\n–|•]|\s·\s/;
 const STOP = /[.;!?\n]/;
 /** The most words of a text in which a town needs no preposition: „Controller Essen“. */
@@ -302,7 +308,7 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     const lexemes =
-      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
+      !isLowerCase && isPlainWord(token) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
     const isSignalled = isAfterSignal(tokens, at);
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
@@ -314,8 +320,7 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     if (isUnread && canCorrect) {
-      // In a text with capital letters a town has one; „aus Kasse“ is no Kassel.
-      const mayBeTown = (isLowerCase || /^\p{Lu}/u.test(token.text)) && !isOrdinaryWord(token.key);
+      const mayBeTown = !isOrdinaryWord(token.key);
       const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
       const words = meant === null ? correctWord(token.key) : [];
       // In a longer text a name that is like a town is that of a company.
