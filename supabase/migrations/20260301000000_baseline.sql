@@ -2299,6 +2299,7 @@ as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
+-- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, base integer default null
@@ -2483,6 +2484,7 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3241,6 +3243,7 @@ $$;
 --   page           from 1; page_size: 1 to 200
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
 create function private.list_entries(
   term text default '', status_filter text default null, condition text default null, tier text default null,
   sort text default 'name', page integer default 1, page_size integer default 50
@@ -4250,6 +4253,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
@@ -5929,6 +5933,7 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6310,6 +6315,7 @@ $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
+-- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -9732,6 +9738,7 @@ select private.expose('discard_import', 'authenticated', 'Forgets an import that
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
+-- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -10410,6 +10417,7 @@ $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
+-- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$

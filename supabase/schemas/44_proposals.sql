@@ -113,6 +113,7 @@ as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
+-- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, base integer default null
@@ -297,6 +298,7 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

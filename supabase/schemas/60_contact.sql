@@ -218,6 +218,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50

@@ -191,6 +191,7 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -572,6 +573,7 @@ $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
+-- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text

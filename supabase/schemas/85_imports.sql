@@ -317,6 +317,7 @@ select private.expose('discard_import', 'authenticated', 'Forgets an import that
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
+-- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$

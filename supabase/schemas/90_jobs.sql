@@ -195,6 +195,7 @@ $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
+-- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
