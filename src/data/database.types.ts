@@ -836,7 +836,6 @@ export type Database = {
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_pictures: { Args: Record<PropertyKey, never>; Returns: Json };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };

@@ -49,6 +49,7 @@ begin
   return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
+  return null;
 end
 $$;
 
@@ -263,7 +264,7 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '12 months';
+  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u

@@ -31,6 +31,7 @@ const ORDINARY_WORK = new Set([
   'Ingenieurwesen',
   'Qualität',
   'IT',
+  'Handwerk & Gewerbe',
 ]);
 /** Functions of those who know the things that an industry makes. */
 const TECHNICIANS = new Set(['Ingenieurwesen', 'Produktion', 'Qualität', 'Design & UX']);
@@ -82,6 +83,9 @@ export interface Asked {
 const fieldsOf = (work: readonly NeedItem[]): string[] =>
   work.flatMap((item) => conceptsOfItem(item).map(({ group }) => conceptAt(group).name));
 
+const isLocalWork = ({ label, words }: NeedItem): boolean =>
+  LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
+
 /** Sorts a need by what its parts are for. */
 export function readAsked(items: Need['items']): Asked {
   const wanted = items.filter(({ isNegated }) => !isNegated);
@@ -89,8 +93,6 @@ export function readAsked(items: Need['items']): Asked {
   const work = wanted.filter(isWorkItem);
   const contracts = ofKind('contract');
   const fields = fieldsOf(work);
-  const isLocalWork = ({ label, words }: NeedItem) =>
-    LOCAL_WORK.has(label) || words.some((word) => LOCAL_WORKERS.test(word));
   return {
     hasWork: work.length > 0,
     work,

@@ -73,6 +73,11 @@ describe('what a need says of terms', () => {
   });
 });
 
+const withFee = (feePercent: [number, number] | 'undisclosed') => ({
+  specializations: ['Controlling'],
+  facts: { feePercent },
+});
+
 describe('agencies are ranked by what they state', () => {
   test('as asked before shorter, and who states nothing or „keine Angabe“ is no match', () => {
     const ids = rank(
@@ -101,12 +106,14 @@ describe('agencies are ranked by what they state', () => {
   });
 
   test('within the cap on the fee before what may be agreed, and above it last', () => {
-    const of = (feePercent: [number, number] | 'undisclosed') => ({
-      specializations: ['Controlling'],
-      facts: { feePercent },
-    });
     expect(
-      rank('Controller, max. 25 %', of([28, 33]), of('undisclosed'), of([24, 27]), of([20, 25])),
+      rank(
+        'Controller, max. 25 %',
+        withFee([28, 33]),
+        withFee('undisclosed'),
+        withFee([24, 27]),
+        withFee([20, 25]),
+      ),
     ).toEqual([4, 3, 2, 1]);
   });
 

@@ -102,8 +102,8 @@ function toLine(query: string, tokens: readonly Token[]): { line: string; starts
  * languages of the agency, share of women. „Leiter Garantie“ and „verhandlungssicheres Englisch“ are none of
  * these. docs/decisions/advisor.md, Conditions.
  */
-export function readTerms(text: string): ReadTerms {
-  const query = text.replaceAll(PERCENT, ' Prozent');
+export function readTerms(need: string): ReadTerms {
+  const query = need.replaceAll(PERCENT, ' Prozent');
   const tokens = tokenise(query);
   const { line, starts } = toLine(query, tokens);
   const terms: (TermMention & { readonly at: number })[] = [];

@@ -11,7 +11,7 @@ export interface Knowledge {
   readonly ordinaryWords: ReadonlySet<string>;
 }
 
-/** Loads the derived files, some 165 kB compressed; they are fetched at the first call. */
+/** Loads the derived files and the words of trades, some 190 kB compressed; they are fetched at the first call. */
 export async function loadKnowledge(): Promise<Knowledge> {
   const [
     { JOB_TITLES },

@@ -18,12 +18,19 @@ export function conceptOfSubtype(subtype: number): number {
   return Math.floor(subtype / MAX_SUBTYPES);
 }
 
+/** The word of a subtype of people of every kind: „Meister & Techniker“. */
+const OF_ANY_KIND = 'handwerksmeister';
+const anyKind = new Set<number>();
+/** Whether an entry of this subtype is for people of every kind of its concept. */
+export const isOfAnyKind = (subtype: number): boolean => anyKind.has(subtype);
+
 let subtypesByStem: ReadonlyMap<string, readonly number[]> | undefined;
 
 function readSubtypes(): ReadonlyMap<string, readonly number[]> {
   const byStem = new Map<string, number[]>();
   for (const { id, kind, name } of CONCEPTS) {
     (SUBTYPES[`${kind}:${name}`] ?? []).forEach((words, at) => {
+      if (words.split(' ').includes(OF_ANY_KIND)) anyKind.add(subtypeId(id, at));
       for (const word of words.split(' ').map((written) => written.replaceAll(/^=|~$/g, ''))) {
         for (const stem of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
           byStem.set(stem, [...(byStem.get(stem) ?? []), subtypeId(id, at)]);
@@ -68,11 +75,4 @@ export function subtypesOfText(text: string, concepts: readonly number[]): reado
     subtypesByText.set(text, subtypes);
   }
   return keepSubtypesOf(subtypes, concepts);
-}
-
-/** Whether both name subtypes of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
-export function areDifferentSubtypes(concept: number, a: readonly number[], b: readonly number[]): boolean {
-  const ofA = a.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  const ofB = b.filter((subtype) => conceptOfSubtype(subtype) === concept);
-  return ofA.length > 0 && ofB.length > 0 && !ofA.some((subtype) => ofB.includes(subtype));
 }

@@ -3,6 +3,7 @@ import { askedAgency } from '#domain/contact/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
 import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
@@ -10,12 +11,6 @@ import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { Receipt } from './database.ts';
-
-const formatTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
 
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
@@ -65,7 +60,7 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(message.sent_at))} Uhr`],
+          ['Eingegangen', formatBerlinTime(message.sent_at)],
         ],
       },
       { quote: text },
@@ -108,7 +103,7 @@ function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSen
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(enquiry.sent_at))} Uhr`],
+          ['Eingegangen', formatBerlinTime(enquiry.sent_at)],
         ],
       },
       'Die Absenderadresse ist nicht geprüft.',
@@ -153,7 +148,7 @@ export function composeReceiptMail(
     subject: 'Empfangsbestätigung für Ihre Anfrage',
     blocks: [
       'Guten Tag,',
-      `Ihre Anfrage ist am ${formatTime.format(new Date(receipt.at))} Uhr eingegangen.`,
+      `Ihre Anfrage ist am ${formatBerlinTime(receipt.at)} eingegangen.`,
       ...groupByOutcome(receipt.recipients).flatMap(({ label, names }) => [`${label}:`, { list: names }]),
       ...describeReplies(receipt.recipients),
       ...listVacancy(receipt.vacancy),
