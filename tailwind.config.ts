@@ -20,6 +20,7 @@ export default {
       'on-petrol': 'var(--color-on-petrol)',
       ochre: 'var(--color-ochre)',
       'ochre-tint': 'var(--color-ochre-tint)',
+      accent: 'var(--color-accent)',
       red: 'var(--color-red)',
       'red-tint': 'var(--color-red-tint)',
       veil: 'var(--color-veil)',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -25,6 +25,16 @@ test.each([
 test('a German sentence says what that means', async () => {
   renderRoute('/gibt-es-nicht');
   expect(await screen.findByText(/^Diese Adresse gibt es bei uns nicht/)).toBeVisible();
+});
+
+test('the directory can be searched from there', async () => {
+  server.use(serveAgencies([]));
+  const { user, currentAddress } = renderRoute('/gibt-es-nicht');
+  await screen.findByRole('heading', { level: 1 });
+  const main = within(screen.getByRole('main'));
+  await user.type(main.getByRole('searchbox', { name: 'Name, Ort oder Fachgebiet' }), 'Kiel{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' });
+  expect(currentAddress()).toBe('/agenturen?q=Kiel');
 });
 
 test('search engines keep it out', async () => {

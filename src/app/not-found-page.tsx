@@ -3,6 +3,7 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { PAGE_LIST } from '#config/pages.ts';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
+import { TermSearch } from '#features/term-search/term-search.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -28,19 +29,19 @@ export function NotFoundPage() {
       description="Diese Adresse gibt es bei Beraterkompass nicht."
       isNoindex
     >
-      <div className="mx-auto w-full max-w-page px-5 py-16">
+      <div className="mx-auto w-full max-w-page px-5 py-10">
         <EmptyState illustration="compass">
           <PageHeading className="text-4xl">
             404
-            <span lang="en" className="mt-2 block text-2xl">
+            <span lang="en" className="mt-1 block text-2xl">
               Oops! Page not found
             </span>
           </PageHeading>
           <p className="mt-4 max-w-text text-lg">
-            Diese Adresse gibt es bei uns nicht. Vielleicht wurde die Seite verschoben, oder der Link enthält
-            einen Tippfehler.
+            Diese Adresse gibt es bei uns nicht, vielleicht wegen eines Tippfehlers im Link.
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <TermSearch aria-label="Personalberatung suchen" className="mt-6 flex max-w-md" />
+          <div className="mt-4 flex flex-wrap gap-3">
             <Link to={paths.home} lang="en" className={buttonClass('primary')}>
               Return to Home
             </Link>

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { paths, RESULTS_ANCHOR } from '#config/paths.ts';
+import { homeAnchors, paths, RESULTS_ANCHOR } from '#config/paths.ts';
+import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -27,6 +28,12 @@ const WITHOUT_TRAY = [
   '/admin/*',
 ];
 
+/** The anchor of the results that an address shows. */
+function findResults(pathname: string, hash: string): string | null {
+  if (pathname === paths.agencies) return RESULTS_ANCHOR;
+  return pathname === paths.home && parseAdvisorHash(hash) !== null ? homeAnchors.results : null;
+}
+
 interface PageFrameProps {
   /** Whether the page reacts to the visitor. Until then the tray is not rendered, because data that it loads would differ from the prerendered page. */
   isPageReady: boolean;
@@ -36,7 +43,8 @@ interface PageFrameProps {
 /** The parts that are the same on every page: header, footer, the tray of the comparison. */
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const resultsAnchor = isPageReady ? findResults(pathname, hash) : null;
   const hasCompared = useShortlist().compared.length > 0;
   const hasTray =
     hasCompared && isPageReady && !WITHOUT_TRAY.some((path) => matchPath(path, pathname) !== null);
@@ -54,12 +62,12 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       >
         Zum Inhalt springen
       </a>
-      {pathname === paths.agencies && (
+      {resultsAnchor !== null && (
         <a
-          href={`#${RESULTS_ANCHOR}`}
+          href={`#${resultsAnchor}`}
           onClick={(event) => {
             event.preventDefault();
-            const results = document.querySelector<HTMLElement>(`#${RESULTS_ANCHOR}`);
+            const results = document.querySelector<HTMLElement>(`#${resultsAnchor}`);
             results?.scrollIntoView();
             results?.focus({ preventScroll: true });
           }}
@@ -91,7 +99,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       <div className="sticky bottom-0 z-30 short:contents print:hidden in-data-dialog:invisible in-data-dialog:z-60">
         <div
           data-toasts=""
-          className="pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
+          className="toast-place pointer-events-auto relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30 in-data-dialog:visible in-data-dialog:z-60!"
         >
           <Toasts />
         </div>

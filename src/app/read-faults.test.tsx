@@ -73,7 +73,7 @@ describeFaults('reads', [
     'all agencies, and the direct GET: home',
     '/',
     async () => {
-      expect(await main().findByText(/ Personalberatung im Verzeichnis$/)).toHaveTextContent(/^1/);
+      expect(await main().findByText(/^Personalberatung im Verzeichnis/)).toHaveTextContent(/^1/);
     },
     async ({ fault, explanation }) => {
       expect(await main().findByRole('alert')).toHaveTextContent(

@@ -24,7 +24,7 @@ describe('the footer', () => {
     expect(within(footer).getByText('Beraterkompass')).toBeVisible();
     expect(
       within(footer).getByText(
-        'Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.',
+        'Personalberatungen in Deutschland vergleichen, kostenlos und nach offengelegten Regeln. Wir führen selbst eine; sie trägt überall das Wort „Anzeige“.',
       ),
     ).toBeVisible();
   });

@@ -59,11 +59,10 @@ export function SiteFooter() {
         <div className="sm:col-span-2 md:col-span-1">
           <p className="font-serif text-xl font-semibold">{BRAND}</p>
           <p className="mt-2 max-w-sm text-ink-soft">
-            Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.
+            Personalberatungen in Deutschland vergleichen, kostenlos und nach offengelegten Regeln. Wir führen
+            selbst eine; sie trägt überall das Wort „Anzeige“.
           </p>
-          <p className="mt-2 max-w-sm text-sm text-ink-soft">
-            Der Betreiber führt auch eine eigene Personalberatung; sie ist überall als „Anzeige“
-            gekennzeichnet.{' '}
+          <p className="mt-2 max-w-sm text-sm">
             <Link to={paths.about} className={TEXT_LINK}>
               Wie wir damit umgehen
             </Link>

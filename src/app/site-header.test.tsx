@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
@@ -20,6 +20,18 @@ function menu(): HTMLElement {
   const controlled = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (controlled === null) throw new Error('The button opens nothing');
   return controlled;
+}
+
+/** The field of the search, which a narrow window has in a closed popover. */
+const field = () =>
+  within(screen.getByRole('banner')).getByRole<HTMLInputElement>('searchbox', { hidden: true });
+
+async function search(term: string) {
+  fireEvent.change(field(), { target: { value: term } });
+  const { form } = field();
+  if (form === null) throw new Error('The field is in no form');
+  fireEvent.submit(form);
+  await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' });
 }
 
 function scrollTo(position: number) {
@@ -79,6 +91,36 @@ describe('the header', () => {
   });
 });
 
+describe('the search', () => {
+  test.each(['/', '/blog', '/agenturen', '/gibt-es-nicht'])('is in the header of %s', async (path) => {
+    await openSite(path);
+    expect(field()).toHaveAccessibleName('Name, Ort oder Fachgebiet');
+    expect(screen.getByRole('button', { name: 'Suche öffnen' })).toHaveAttribute(
+      'popovertarget',
+      field().form?.id,
+    );
+  });
+
+  test.each([
+    { term: ' Kiel & Lübeck ', address: '/agenturen?q=Kiel+%26+L%C3%BCbeck' },
+    { term: '  ', address: '/agenturen' },
+    { term: 'x'.repeat(101), address: `/agenturen?q=${'x'.repeat(100)}` },
+  ])('leads to the results for „$term“, and is empty then', async ({ term, address }) => {
+    const { currentAddress } = await openSite('/blog');
+    await search(term);
+    expect(currentAddress()).toBe(address);
+    expect(field()).toHaveValue('');
+  });
+
+  test('works as a plain form before the page is hydrated', async () => {
+    await openSite('/blog');
+    const form = field().form;
+    expect(form).toHaveAttribute('action', '/agenturen');
+    expect(form).not.toHaveAttribute('method');
+    expect(field()).toHaveAttribute('name', 'q');
+  });
+});
+
 describe('scrolling', () => {
   test.each([
     { position: 0, isScrolled: 'false' },
@@ -109,7 +151,10 @@ describe('the menu of narrow screens', () => {
   test('is closed, and has a button that closes it', async () => {
     await openSite();
     expect(menu()).not.toBeVisible();
-    expect(within(menu()).getByRole('button', { hidden: true })).toHaveAttribute('popovertarget', menu().id);
+    expect(within(menu()).getByRole('button', { name: 'Menü schließen', hidden: true })).toHaveAttribute(
+      'popovertarget',
+      menu().id,
+    );
   });
 
   test('has the same links and Kontakt, and marks the active one', async () => {

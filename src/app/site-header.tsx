@@ -7,6 +7,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { useShortlist } from '#features/selection/shortlist.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
+import { SearchButton, SiteSearch } from './site-search.tsx';
 
 /** How far a page may be scrolled before the header changes. */
 const SCROLL_THRESHOLD = 10;
@@ -90,7 +91,10 @@ function MobileMenu() {
       aria-label="Hauptmenü"
       className="max-h-dvh w-auto border-b border-line bg-paper px-5 floating pb-5 md:hidden"
     >
-      <div className="flex justify-end py-2">
+      <div className="flex justify-between py-2">
+        <span className="-ml-2.5">
+          <SchemeSwitch />
+        </span>
         <button
           type="button"
           popoverTarget={MENU_ID}
@@ -125,15 +129,16 @@ export function SiteHeader() {
       data-scrolled={isScrolled}
       className={`sticky top-0 z-40 border-b transition-colors short:static print:hidden ${colours}`}
     >
-      <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
+      <div className="mx-auto flex w-full max-w-page items-center gap-2 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol sm:text-xl"
+          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol max-[22rem]:text-sm sm:text-xl md:max-lg:text-lg"
         >
           {BRAND}
         </Link>
-        <nav aria-label="Hauptmenü" className="ml-auto hidden md:block">
-          <ul className="flex gap-4 lg:gap-6">
+        <SiteSearch />
+        <nav aria-label="Hauptmenü" className="hidden max-xl:ml-auto md:block md:max-lg:text-sm">
+          <ul className="flex gap-3 lg:gap-6">
             {MAIN_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home} className={linkClass}>
@@ -143,12 +148,18 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
+        <Link
+          to={paths.contact}
+          className={buttonClass('primary', 'max-md:hidden md:max-lg:px-3 md:max-lg:text-sm')}
+        >
           Kontakt
         </Link>
-        <div className="-mr-2.5 ml-auto flex min-w-22 justify-end md:ml-0 md:min-w-0">
+        <div className="-mr-2.5 ml-auto flex justify-end md:ml-0">
+          <SearchButton />
           <ShortlistLink />
-          <SchemeSwitch />
+          <span className="max-md:hidden">
+            <SchemeSwitch />
+          </span>
           <button type="button" popoverTarget={MENU_ID} aria-label="Menü öffnen" className={MENU_BUTTON}>
             <Menu aria-hidden="true" className="size-6" />
           </button>

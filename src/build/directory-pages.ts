@@ -4,7 +4,8 @@ import { agencyQuery } from '#data/agencies/agency.ts';
 import { clientReviewQueries } from '#data/client-reviews/client-reviews.ts';
 import { type LandingIndex, type LandingContent, landingQueries } from '#data/directory/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
+import { directoryQueries } from '#data/directory/directory-queries.ts';
+import type { HomeContent } from '#data/directory/home-content.ts';
 import {
   MAX_RELATED,
   RELATED_SORT,
@@ -17,6 +18,7 @@ import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { hasNoDetails } from '#domain/agency/has-no-details.ts';
 import { agencySlug, isNameless } from '#domain/agency/agency-slug.ts';
+import { listEntrances } from '#domain/landing/entrances.ts';
 import { buildLanding, listFieldPlaceLinks } from '#domain/landing/landing.ts';
 import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
 import { listLandingLinks } from '#domain/landing/landing-options.ts';
@@ -195,6 +197,11 @@ export function planDirectoryPages(
     }
   }
 
+  const home: HomeContent = {
+    example: findExample(agencies),
+    hasReviews: agencies.some(({ reviewCount }) => reviewCount > 0),
+    ...listEntrances(all),
+  };
   const notes = [
     [
       agencies.filter(hasNoDetails).length,
@@ -208,7 +215,7 @@ export function planDirectoryPages(
     landings: links.length,
     notes: notes.flatMap(([count, what]) => (count > 0 ? [`${String(count)} ${what}.`] : [])),
     siteData: new Map([
-      [paths.home, [[recommendationExampleQuery.queryKey, findExample(agencies)]]],
+      [paths.home, [[directoryQueries.homeContent().queryKey, home]]],
       ...articles.map(({ path, choices }) => [path, articleData(choices)] as const),
     ]),
     pages: pages(),

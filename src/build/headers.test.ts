@@ -23,7 +23,6 @@ describe('the policy', () => {
     expect(sourcesOf(policy, 'trusted-types')).toEqual([
       'directory-worker',
       'early-directory-worker',
-      'illustrations',
       'import-worker',
       'mail-preview',
       'pdf-worker',

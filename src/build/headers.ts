@@ -28,13 +28,11 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // No script puts a mere string into a page as HTML or as code. The exceptions, with their reasons, are in
-    // src/data/directory/call-directory.ts, src/startup/directory-worker.ts, src/data/import/start-import-worker.ts, src/features/article/illustration.tsx,
-    // src/features/page/structured-data.tsx, src/features/redaction/pdf-pages.ts and src/routes/admin/newsletter/mail-frame.tsx.
+    // src/data/directory/call-directory.ts, src/startup/directory-worker.ts, src/data/import/start-import-worker.ts, src/features/page/structured-data.tsx, src/features/redaction/pdf-pages.ts and src/routes/admin/newsletter/mail-frame.tsx.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [
       'directory-worker',
       'early-directory-worker',
-      'illustrations',
       'import-worker',
       'mail-preview',
       'pdf-worker',

@@ -3,7 +3,7 @@ import type { TopicId } from './article-topics.ts';
 import type { Heading } from './page-meta.ts';
 
 /** The parts of an article's front matter and text that lists of articles show. */
-interface ArticleFile {
+export interface ArticleFile {
   readonly title: string;
   readonly excerpt: string;
   /** ISO 8601 date of the first publication. */
@@ -42,7 +42,7 @@ interface ArticleText {
 
 export interface Article extends Omit<ArticleFile, 'related' | 'illustration'> {
   readonly slug: string;
-  /** The illustration's SVG source, in the colours of the page. */
+  /** Address of the drawing, an SVG file. */
   readonly illustration: string;
   readonly relatedSlugs: readonly string[];
   readonly loadText: () => Promise<ArticleText>;
@@ -55,7 +55,7 @@ const files = import.meta.glob<ArticleFile>('./articles/*.md', {
 });
 const texts = import.meta.glob<ArticleText>('./articles/*.md');
 const illustrations = import.meta.glob<string>('./articles/illustrations/*.svg', {
-  query: '?raw',
+  query: '?no-inline',
   import: 'default',
   eager: true,
 });

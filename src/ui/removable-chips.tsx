@@ -18,10 +18,19 @@ interface RemovableChipsProps {
   reset: { readonly label: string; readonly onReset: () => void } | null;
   /** Takes the focus when the last chip is gone; without it the button behind the chips does. */
   after?: RefObject<HTMLElement | null>;
+  /** Whether they stay in one line on a phone, which is moved sideways. */
+  isOneLineOnPhones?: boolean;
 }
 
 /** Chips, each with a button that removes it. The focus then moves to the next one. */
-export function RemovableChips({ label, chips, onRemove, reset, after }: RemovableChipsProps) {
+export function RemovableChips({
+  label,
+  chips,
+  onRemove,
+  reset,
+  after,
+  isOneLineOnPhones = false,
+}: RemovableChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   /** The button that was just pressed, and its position. */
   const pressed = useRef<{ readonly button: Element; readonly position: number } | null>(null);
@@ -35,11 +44,14 @@ export function RemovableChips({ label, chips, onRemove, reset, after }: Removab
   });
 
   return (
-    <div ref={box} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div ref={box} className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
       {chips.length > 0 && (
-        <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+        <ul
+          aria-label={label}
+          className={`flex min-w-0 flex-wrap gap-2 ${isOneLineOnPhones ? 'max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1' : ''}`}
+        >
           {chips.map(({ key, label: text, removeName }, position) => (
-            <li key={key} className="max-w-full">
+            <li key={key} className={isOneLineOnPhones ? 'max-w-full max-sm:shrink-0' : 'max-w-full'}>
               <button
                 type="button"
                 aria-label={removeName}

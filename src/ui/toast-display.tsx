@@ -67,6 +67,9 @@ const CLASS_NAMES = {
   info: 'border-l-petrol',
 };
 
+/** No wider than the corner beside the recommendations of home. */
+const WIDTH = { '--width': '17rem' };
+
 /** Loaded by Toasts with the first toast. */
 export function ToastDisplay() {
   const area = useRef<HTMLElement>(null);
@@ -104,7 +107,7 @@ export function ToastDisplay() {
       ref={area}
       // At the foot of what they are rendered in, where they hide neither header nor heading.
       position="bottom-right"
-      style={{ position: 'absolute' }}
+      style={{ ...WIDTH, position: 'absolute' }}
       offset={{ bottom, right: 0 }}
       mobileOffset={{ bottom, left: 0, right: 0 }}
       containerAriaLabel="Meldungen"

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { eventually, storeSelection, test } from './visitor.ts';
+import { cards, eventually, storeSelection, test } from './visitor.ts';
 
 /** The two windows, by their width. */
 const WINDOW_HEIGHTS = { 390: 844, 1280: 900 } as const;
@@ -33,6 +33,8 @@ const mainHeading: Part = {
   find: (page) => page.getByRole('heading', { level: 1 }),
 };
 
+const recommended = (page: Page, at: number) => cards(page, 'Empfohlene Personalberatungen').nth(at);
+
 const PAGES: readonly FirstWindow[] = [
   {
     page: '/',
@@ -41,6 +43,27 @@ const PAGES: readonly FirstWindow[] = [
       mainHeading,
       { part: 'the field', find: (page) => page.getByRole('main').getByRole('textbox') },
       { part: 'the button', find: (page) => page.getByRole('button', { name: 'Berater empfehlen' }) },
+    ],
+  },
+  {
+    page: 'the answer to a need',
+    open: async (page) => {
+      await page.goto('/');
+      const need = page.getByRole('main').getByRole('textbox');
+      await need.fill('Werkleitung für einen Lebensmittelhersteller bei Oldenburg');
+      await need.press('Enter');
+      await page.getByRole('heading', { name: 'Suchergebnisse' }).waitFor();
+    },
+    parts: [
+      { part: 'the heading', find: (page) => page.getByRole('heading', { name: 'Suchergebnisse' }) },
+      { part: 'the button for all', find: (page) => page.getByRole('link', { name: 'Alle drei anfragen' }) },
+      { part: 'the first answer', find: (page) => recommended(page, 0), top: { 390: 480, 1280: 280 } },
+      { part: 'its reason', find: (page) => recommended(page, 0).getByText(/^(?:Spezialisiert|Sucht) /) },
+      {
+        part: 'the third, on a wide screen',
+        find: (page) => recommended(page, 2),
+        top: { 390: 2_000, 1280: 760 },
+      },
     ],
   },
   {
@@ -100,6 +123,7 @@ const PAGES: readonly FirstWindow[] = [
     parts: [
       mainHeading,
       { part: 'the sentence', find: (page) => page.getByText(/^Diese Adresse gibt es bei uns nicht/) },
+      { part: 'a search', find: (page) => page.getByRole('main').getByRole('searchbox') },
       { part: 'the way home', find: (page) => page.getByRole('link', { name: 'Return to Home' }) },
     ],
   },

@@ -160,8 +160,8 @@ test('no script can make HTML or code of a string', async ({ openPage }) => {
       'text of a script': () => (document.createElement('script').text = 'window.hostile = true'),
       'address of a script': () => (document.createElement('script').src = '/x.js'),
       'another policy': () => Reflect.get(window, 'trustedTypes').createPolicy('other', {}),
-      'the policy of the drawings again': () =>
-        Reflect.get(window, 'trustedTypes').createPolicy('illustrations', {}),
+      'the policy of the structured data again': () =>
+        Reflect.get(window, 'trustedTypes').createPolicy('structured-data', {}),
     };
     return Object.entries(attempts).map(([name, attempt]) => {
       try {
@@ -179,6 +179,6 @@ test('no script can make HTML or code of a string', async ({ openPage }) => {
     'text of a script: rejected',
     'address of a script: rejected',
     'another policy: rejected',
-    'the policy of the drawings again: rejected',
+    'the policy of the structured data again: rejected',
   ]);
 });

@@ -156,8 +156,8 @@ describe('before the code has arrived', () => {
     const page = await openPage({ width: 390, isBeforeHydration: true });
     const release = await holdCode(page);
     await page.goto(paths.agencies);
-    await page.getByRole('searchbox').fill('qqqq');
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('qqqq');
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
     await page.waitForURL('**/agenturen?q=qqqq');
     release();
     await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
@@ -184,8 +184,8 @@ describe('where the code cannot be loaded', () => {
     await blockCode(page);
     await page.goto(paths.agencies);
     await notice(page).waitFor();
-    await page.getByRole('searchbox').fill('Leipzig');
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('Leipzig');
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
     await page.waitForURL('**/agenturen?q=Leipzig');
     await notice(page).waitFor();
     await page.getByRole('link', { name: 'Beraterkompass' }).first().click();

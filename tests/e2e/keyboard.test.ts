@@ -81,7 +81,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
   test('the directory, an agency, and back', async ({ openPage }) => {
     const page = await openPage({ width, reducedMotion: 'reduce' });
     await page.goto('/agenturen');
-    await tabTo(page, page.getByRole('searchbox'));
+    await tabTo(page, page.getByRole('main').getByRole('searchbox'));
     await page.keyboard.type('kranich');
     await page.keyboard.press('Enter');
     await page.getByText('1 Personalberatung gefunden').waitFor();

@@ -112,9 +112,9 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
   test('the browser goes back to the searched list, to where the visitor was', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/agenturen');
-    const field = page.getByRole('searchbox');
+    const field = page.getByRole('main').getByRole('searchbox');
     await field.fill('Personalberatung');
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
     const count = page.getByText(/^\d+ Personalberatungen gefunden$/);
     const found = (await count.textContent()) ?? '';
     expect(Number.parseInt(found, 10)).toBeGreaterThan(10);
@@ -157,14 +157,14 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await page.getByText('1 Personalberatung gefunden').waitFor();
     await page.reload();
     await page.getByText('1 Personalberatung gefunden').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('kranich');
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('kranich');
   });
 
   test('an unknown address says so and leads home', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/gibt/es/nicht');
     await heading(page, '404 Oops! Page not found').waitFor();
-    await page.getByText('Diese Adresse gibt es bei uns nicht.').waitFor();
+    await page.getByText(/^Diese Adresse gibt es bei uns nicht/).waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
     await page.getByText(DIRECTORY_FIGURE).waitFor();

@@ -141,6 +141,7 @@ test('the switch changes the colours on a phone too, and the choice outlasts a r
   await page.goto('/impressum');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await page.getByRole('button', { name: 'Dunkle Darstellung' }).click();
   await eventually(ground).not.toBe(light);
   const dark = await ground();
@@ -149,6 +150,7 @@ test('the switch changes the colours on a phone too, and the choice outlasts a r
   expect(await ground()).toBe(dark);
   // It goes before the system's, whichever that becomes.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await page.getByRole('button', { name: 'Helle Darstellung' }).click();
   await eventually(ground).toBe(light);
 });

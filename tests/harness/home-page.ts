@@ -35,6 +35,7 @@ export function prepareHome(): void {
     await Promise.all([
       import('#data/directory/directory.ts'),
       import('#routes/home/search-results.tsx'),
+      import('#routes/home/review-quotes.tsx'),
       import('#ui/toast-display.tsx'),
     ]);
   });
@@ -93,4 +94,12 @@ export function cardNames(results: HTMLElement): (string | null)[] {
 
 export function cardOf(name: string): HTMLElement {
   return screen.getByRole('article', { name });
+}
+
+/** The facts of a card, by their labels. */
+export function factsOf(name: string): Readonly<Record<string, string>> {
+  const values = within(cardOf(name)).getAllByRole('definition');
+  return Object.fromEntries(
+    values.map((value) => [value.previousElementSibling?.textContent ?? '', value.textContent]),
+  );
 }

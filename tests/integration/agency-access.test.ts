@@ -348,7 +348,7 @@ describeDatabase('access to entries', (db) => {
         pictures: 1,
         reviews: 0,
         mails: 0,
-        imports: 1,
+        imports: 0,
         issues: 0,
         builds: 0,
         extensions: 1,

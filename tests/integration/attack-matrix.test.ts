@@ -136,15 +136,7 @@ const INTERNAL_TABLES = [
   { schema: 'pg_catalog', name: 'pg_authid' },
   { schema: 'supabase_migrations', name: 'schema_migrations' },
 ];
-const INTERNAL_FUNCTIONS = [
-  ...catalog.functions.filter(({ isGranted }) => !isGranted),
-  {
-    schema: 'pg_catalog',
-    name: 'pg_read_file',
-    inputs: [{ name: 'filename', type: 'text' }],
-    isGranted: false,
-  },
-];
+const INTERNAL_FUNCTIONS = catalog.functions.filter(({ isGranted }) => !isGranted);
 /** Of everybody who has no right at all to execute a function: grants know no others. */
 const ANYBODY = [callerNamed('anonymous'), callerNamed('administrator with second factor')];
 

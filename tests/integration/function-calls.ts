@@ -136,7 +136,6 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['set_picture_alt', { picture: PICTURE_ID, alt: 'Unser Büro' }, ['member']],
   ['move_picture', { picture: PICTURE_ID, is_up: true }, ['member']],
   ['remove_picture', { picture: PICTURE_ID }, ['member']],
-  ['list_pictures', {}, ADMINISTRATORS],
   ['picture_queue', {}, ADMINISTRATORS],
   ['decide_picture', { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
@@ -144,7 +143,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['enquiry_recipients', { asked: [] }, EVERYBODY],
   ['check_account', {}, [...STRANGERS, ...MEMBERS]],
   ['needs_second_factor', {}, SIGNED_IN],
-  ['own_client_reviews', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
+  ['own_client_reviews', {}, SIGNED_IN],
   // Row-level security shows and changes messages for administrators only: attack-inserts.test.ts.
   ['inbox_messages', {}, SIGNED_IN],
   ['inbox_counts', {}, SIGNED_IN],
@@ -152,7 +151,11 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
   ['list_administrators', {}, ADMINISTRATORS],
   ['create_recovery_codes', {}, ['administrator with second factor']],
-  ['use_recovery_code', { code: 'abcd-abcd-abcd-abcd' }, ['administrator without the second factor']],
+  [
+    'use_recovery_code',
+    { code: 'abcd-abcd-abcd-abcd' },
+    [...ADMINISTRATORS, 'administrator without the second factor'],
+  ],
   ['remove_second_factor', { account: FACTOR_ADMIN_ID }, ADMINISTRATORS],
   ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }, ADMINISTRATORS],
   [

@@ -20,9 +20,10 @@ const RELATIONS = `select nspname as schema, relname as name from pg_class join 
   where (${PRODUCT_SCHEMAS} or nspname = 'auth') and relkind in ('r', 'p', 'v', 'm', 'f') order by 1, 2`;
 
 const ROUTINES = `select nspname as schema, proname as name,
-    coalesce((select json_agg(json_build_object('name', input, 'type', case when to_regclass(type::regtype::text) is null then format_type(type, null) else 'row' end) order by place)
+    coalesce((select json_agg(json_build_object('name', input, 'type',
+          case typtype when 'c' then 'row' else format_type(t.oid, null) end) order by place)
       from rows from (unnest(proargnames), unnest(proargtypes::oid[])) with ordinality as a (input, type, place)
-      where type is not null), '[]') as inputs,
+      join pg_type t on t.oid = type), '[]') as inputs,
     has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute') as "isGranted"
   from pg_proc p join pg_namespace n on n.oid = pronamespace
   where ${PRODUCT_SCHEMAS} and not exists (

@@ -1,5 +1,6 @@
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { findExample, type RecommendationExample } from '#domain/advisor/example.ts';
 import { type Answer, recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { hasLearnt } from '#domain/language/known.ts';
@@ -9,6 +10,8 @@ export interface AdvisedAgencies {
   /** Builds the index before the first recommendation. */
   readonly prepare: () => void;
   readonly recommend: (search: AdvisorSearch) => Answer;
+  /** The example of a recommendation; null where no agency fits any. */
+  readonly findExample: () => RecommendationExample | null;
 }
 
 export function adviseFrom(agencies: readonly Agency[]): AdvisedAgencies {
@@ -26,5 +29,6 @@ export function adviseFrom(agencies: readonly Agency[]): AdvisedAgencies {
       index();
     },
     recommend: (search) => recommendAgencies(search, index()),
+    findExample: () => findExample(agencies),
   };
 }

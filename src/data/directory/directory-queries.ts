@@ -116,6 +116,14 @@ export const directoryQueries = {
       ...KEPT,
     }),
 
+  /** What home shows of the directory. The build writes it into the page; elsewhere the directory is asked. */
+  homeContent: () =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'home'],
+      queryFn: () => callDirectory('homeContent'),
+      ...COMPUTED,
+    }),
+
   /**
    * The recommendations for a search, with it: until the next ones are computed those of the last search stay.
    *

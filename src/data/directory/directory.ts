@@ -6,6 +6,7 @@ import { type AllAgencies, fetchAllAgencies } from '#data/agencies/all-agencies.
 import { loadCode } from '#data/http.ts';
 import { awaitPageAnswer, type PassedAnswer } from '#data/page-request-answer.ts';
 import type { AdvisedAgencies } from './advised-agencies.ts';
+import type { HomeContent } from './home-content.ts';
 import type { IndexedAgencies } from './indexed-agencies.ts';
 import { type DirectorySummary, listAgencies, type ListedAgencies } from './listed-agencies.ts';
 
@@ -153,6 +154,17 @@ export function createDirectory(currentYear: number) {
     topList: async (...args: Parameters<ListedAgencies['topList']>) => (await listed()).topList(...args),
     named: async (...args: Parameters<ListedAgencies['named']>) => (await listed()).named(...args),
     surroundings: async (id: number) => (await indexed()).surroundings(id),
+
+    async homeContent(): Promise<HomeContent> {
+      const lists = await list();
+      const [filters, advisor] = await Promise.all([lists.indexed(), lists.advised()]);
+      await nextTask();
+      return {
+        example: advisor.findExample(),
+        hasReviews: filters.hasReviews(),
+        ...filters.listEntrances(),
+      };
+    },
 
     async prepareAdvisor() {
       const [advised] = await Promise.all([(await list()).advised(), tryToLearn()]);

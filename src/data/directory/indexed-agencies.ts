@@ -1,12 +1,19 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { pickAds } from '#domain/contracts/ads.ts';
+import { type Entrances, listEntrances } from '#domain/landing/entrances.ts';
 import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
 import { hasLearnt } from '#domain/language/known.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionKeysOf } from '#domain/search/facet-index.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
-import { countChoices, type FacetIndex, type FacetName, mapFacets } from '#domain/search/facets.ts';
+import {
+  countChoices,
+  type FacetIndex,
+  type FacetName,
+  mapFacets,
+  NO_CHOICES,
+} from '#domain/search/facets.ts';
 import { type MatchedField, matchedFields } from '#domain/search/matched-fields.ts';
 import { listMatches, type TermMatches } from '#domain/search/matches.ts';
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#domain/search/text-index.ts';
@@ -36,6 +43,10 @@ export interface IndexedAgencies {
   readonly search: (search: DirectorySearch, from: number, to: number) => SearchPage;
   /** The facets with their counts for a search. */
   readonly countFacets: (search: DirectorySearch) => FacetViews;
+  /** The landing pages that home leads to. */
+  readonly listEntrances: () => Entrances;
+  /** Whether any agency has a published review. */
+  readonly hasReviews: () => boolean;
   /** How many agencies each of these searches finds. */
   readonly count: (searches: readonly DirectorySearch[]) => readonly number[];
   /** The links of an entry's page; empty where the directory lacks the entry. */
@@ -86,6 +97,13 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
       : listMatches(positions, matches);
   }
 
+  function countFacets({ term, choices, sort }: DirectorySearch): FacetViews {
+    const index = facets();
+    const matches = find(term)?.matches ?? null;
+    const { counts } = queryDirectory(index, { matches, choices: knownChoices(index, choices), sort });
+    return mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
+  }
+
   return {
     search(search, from, to) {
       const outcome = find(search.term);
@@ -106,12 +124,10 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
       };
     },
 
-    countFacets({ term, choices, sort }) {
-      const index = facets();
-      const matches = find(term)?.matches ?? null;
-      const { counts } = queryDirectory(index, { matches, choices: knownChoices(index, choices), sort });
-      return mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
-    },
+    countFacets,
+
+    hasReviews: () => agencies.some(({ reviewCount }) => reviewCount > 0),
+    listEntrances: () => listEntrances(countFacets({ term: '', choices: NO_CHOICES, sort: 'name' })),
 
     count: (searches) => searches.map((search) => list(search).agencies.length),
 

@@ -28,10 +28,12 @@ test('the example is the need that is met best, with its best recommendation and
     locations: ['Kiel'],
     summary: '',
   });
-  expect(findExample([adler, FITTING, OTHER])).toEqual({
+  expect(findExample([adler, FITTING, OTHER])).toMatchObject({
     need: 'Entwicklerin oder Entwickler für ein Start-up in Berlin',
-    agency: { id: 2, name: 'Bussard', locations: ['Berlin'] },
-    reasons: 'Spezialisiert auf IT, kennt die Branche Start-ups, sitzt in Berlin.',
+    recommendation: {
+      agency: FITTING,
+      reason: 'Spezialisiert auf IT, kennt die Branche Start-ups, sitzt in Berlin.',
+    },
   });
   expect(findExample([adler, OTHER])?.need).toBe('CFO mit E-Commerce-Erfahrung');
 });

@@ -2,14 +2,12 @@ import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { buildAgencyIndex } from './agency-index.ts';
 import { EXAMPLE_NEEDS } from './example-needs.ts';
 import type { MatchReason } from './literal-match.ts';
-import { recommendAgencies } from './recommendation.ts';
+import { type Recommendation, recommendAgencies } from './recommendation.ts';
 
-/** A vacancy, an agency that is recommended for it, and why. */
+/** A vacancy, and what is recommended for it first. */
 export interface RecommendationExample {
   readonly need: string;
-  readonly agency: Pick<Agency, 'id' | 'name' | 'locations'>;
-  /** „Passt zu: Spezialisierung Finanzen“ */
-  readonly reasons: string;
+  readonly recommendation: Recommendation;
 }
 
 const countFitting = (reasons: readonly MatchReason[]) =>
@@ -30,7 +28,5 @@ export function findExample(agencies: readonly Agency[]): RecommendationExample 
     return match === undefined ? [] : [{ need, match }];
   }).toSorted((a, b) => countFitting(b.match.reasons) - countFitting(a.match.reasons));
   if (best === undefined) return null;
-  const { need, match } = best;
-  const { id, name, locations } = match.agency;
-  return { need, agency: { id, name, locations }, reasons: match.reason };
+  return { need: best.need, recommendation: best.match };
 }

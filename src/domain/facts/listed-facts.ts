@@ -65,6 +65,7 @@ export interface ListedFacts {
 /** Their names; the database has the same list (`private.listed_facts`; a test compares). */
 export const LISTED_FACTS = [
   'feeModels',
+  'feePercent',
   'guaranteeMonths',
   'offLimitsMonths',
   'memberships',

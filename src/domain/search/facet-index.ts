@@ -55,6 +55,14 @@ export function optionsOf(text: string, field: FacetField): NamedOption[] {
     .filter(({ key }) => key !== '');
 }
 
+const enterBuckets = (column: ColumnBuilder, buckets: readonly Bucket[]) =>
+  new Map(
+    [...buckets, UNKNOWN_BUCKET].map((bucket) => [
+      bucket,
+      [column.enter(named(bucket.label, { key: bucket.key }))],
+    ]),
+  );
+
 class IndexBuilder {
   readonly #agencies: readonly Agency[];
   readonly #currentYear: number;
@@ -77,13 +85,6 @@ class IndexBuilder {
     this.#agencies = agencies;
     this.#currentYear = currentYear;
     const { size, founded, reviews } = this.#columns;
-    const enterBuckets = (column: ColumnBuilder, buckets: readonly Bucket[]) =>
-      new Map(
-        [...buckets, UNKNOWN_BUCKET].map((bucket) => [
-          bucket,
-          [column.enter(named(bucket.label, { key: bucket.key }))],
-        ]),
-      );
     this.#idsOfSize = enterBuckets(size, SIZE_BUCKETS);
     this.#idsOfYears = enterBuckets(founded, FOUNDED_BUCKETS);
     this.#reviewSteps = REVIEW_COUNTS.map((step) => ({ step, id: reviews.enter(reviewOption(step)) }));

@@ -130,7 +130,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
             Kontaktinformationen
           </SectionHeading>
           <dl className="gap-x-8 text-sm lg:mt-2 max-lg:grid min-[22rem]:max-lg:grid-cols-2">
-            <div>
+            <div className="col-span-full">
               <dt className="text-ink-soft">Website</dt>
               <dd className="wrap-anywhere">
                 {agency.website === null ? (

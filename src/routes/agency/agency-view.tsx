@@ -88,7 +88,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
             <EnquiryLink
               agencies={[agency]}
               variant="primary"
-              className="min-w-0 grow basis-40 max-lg:order-last lg:w-full"
+              className="min-w-0 grow basis-48 text-center max-lg:order-last lg:basis-full"
             />
             <AgencyActions agencyId={agency.id} agencyName={agency.name} />
           </div>

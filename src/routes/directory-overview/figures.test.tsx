@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -34,16 +35,7 @@ const AGENCIES = [
 
 /** The page, scrolled to the figures of the overview and to the example below. */
 async function openFigures(search = '') {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
-        report([{ isIntersecting: true }]);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  makeEverythingVisible();
   server.use(serveAgencies(AGENCIES));
   const view = renderRoute(`/fuer-personalberatungen${search}`);
   await screen.findByRole('group', { name: 'Größe des Teams' });

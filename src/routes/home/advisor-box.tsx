@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
-import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
+import { ExampleNeeds } from './example-needs.tsx';
 
 /** Wait between filling in an example and searching for it. */
 const EXAMPLE_DELAY_MS = 100;
@@ -28,6 +28,8 @@ interface AdvisorBoxProps {
   waitingFor: string | null;
   /** Note about where the text is sent. */
   destination: ReactNode;
+  /** Whether an answer is below, which leaves the examples out. */
+  isAnswered: boolean;
 }
 
 /** The Berater-Assistent: describe a vacancy, get recommendations. */
@@ -38,6 +40,7 @@ export function AdvisorBox({
   onIntent,
   waitingFor,
   destination,
+  isAnswered,
 }: AdvisorBoxProps) {
   const fieldId = useId();
   const hintId = useId();
@@ -105,7 +108,7 @@ export function AdvisorBox({
         id={fieldId}
         aria-describedby={isCut ? `${cutId} ${hintId}` : hintId}
         dir="auto"
-        rows={3}
+        rows={isAnswered ? 2 : 3}
         onFocus={onIntent}
         // The browser counts an emoji as two characters.
         maxLength={2 * MAX_QUERY_LENGTH}
@@ -133,25 +136,14 @@ export function AdvisorBox({
           {waitingFor ?? destination}
         </p>
       </div>
-      <h3 id={`${fieldId}-examples`} className="mt-5 font-sans text-sm tracking-normal text-ink-soft">
-        Beispiele zum Ausprobieren
-      </h3>
-      <ul aria-labelledby={`${fieldId}-examples`} className="mt-2 flex flex-wrap gap-2">
-        {EXAMPLE_NEEDS.map((example) => (
-          <li key={example}>
-            <button
-              type="button"
-              disabled={waitingFor !== null}
-              onClick={() => {
-                chooseExample(example);
-              }}
-              className="min-h-11 rounded border border-petrol px-3 py-1.5 text-left text-sm text-balance text-petrol hover:bg-petrol-tint disabled:cursor-not-allowed disabled:border-line disabled:text-ink-soft lg:min-h-9"
-            >
-              {example}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {!isAnswered && (
+        <>
+          <p aria-hidden="true" className="mt-5 text-sm text-ink-soft">
+            Beispiele zum Ausprobieren
+          </p>
+          <ExampleNeeds isDisabled={waitingFor !== null} onChoose={chooseExample} />
+        </>
+      )}
     </form>
   );
 }

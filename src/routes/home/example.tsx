@@ -1,21 +1,19 @@
-import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
 import type { RecommendationExample } from '#domain/advisor/example.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { RecommendationCard } from './recommendation-card.tsx';
 
-/** An example of a recommendation out of the directory, with its reasons. */
-export function Example({ need, agency, reasons }: RecommendationExample) {
+/** An example of a recommendation out of the directory, as a result shows it. */
+export function Example({ need, recommendation }: RecommendationExample) {
   return (
-    <section className="border-l border-line pl-5">
-      <h2 className="text-xl">So sieht eine Empfehlung aus</h2>
-      <p className="mt-2 text-ink-soft">Beispiel: {need}</p>
-      <h3 className="mt-4 text-xl">
-        <Link to={agencyPath(agencySlug(agency))} className="text-petrol">
-          {agency.name}
-        </Link>
-      </h3>
-      <p className="text-ink-soft">{agency.locations.join(', ')}</p>
-      <p className="mt-2">{reasons}</p>
+    <section aria-labelledby="beispiel" className="min-w-0">
+      <h2 id="beispiel" className="text-xl">
+        So sieht eine Empfehlung aus
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">Beispiel: {need}</p>
+      <RecommendationCard
+        recommendation={recommendation}
+        rank={1}
+        hasPlace={recommendation.kilometres !== null}
+      />
     </section>
   );
 }

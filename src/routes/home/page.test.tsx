@@ -1,11 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
+
+import { directoryQueries } from '#data/directory/directory-queries.ts';
+import type { HomeContent } from '#data/directory/home-content.ts';
+import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import { NO_KEYS } from '#domain/landing/landing-keys.ts';
+import { anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import { aPublishedReview } from '#tests/fixtures/client-review.ts';
 import { answerAgencies, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
+import { serveRecentReviews } from '#tests/harness/client-reviews-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import {
+  factsOf,
   MATCH,
   openHome,
   prepareHome,
@@ -20,33 +28,147 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 prepareHome();
 
-function openWith(example: unknown) {
+const FIELDS = [
+  { keys: { ...NO_KEYS, specialization: 'it' }, label: 'IT', count: 10 },
+  { keys: { ...NO_KEYS, specialization: 'unbekannt' }, label: 'Unbekannt', count: 3 },
+];
+const TOWNS = [{ keys: { ...NO_KEYS, place: 'koeln' }, label: 'Köln', count: 4 }];
+const NORDSTERN: Recommendation = {
+  agency: anAgency({
+    id: 7,
+    name: 'Nordstern',
+    locations: ['Kiel', 'Köln'],
+    facts: { feeModels: ['success'], guaranteeMonths: 6 },
+  }),
+  reason: 'Spezialisiert auf Finanzen, sitzt in Kiel.',
+  unmet: ['Branche nicht genannt: Handel'],
+  kilometres: 12,
+  reasons: [],
+};
+const CONTENT: HomeContent = {
+  example: { need: 'CFO mit E-Commerce-Erfahrung', recommendation: NORDSTERN },
+  hasReviews: false,
+  fields: FIELDS,
+  towns: TOWNS,
+};
+
+function openWith(content: HomeContent) {
   server.use(answerAgencies(() => HttpResponse.json([])));
-  renderRoute('/', { builtIn: [[recommendationExampleQuery.queryKey, example]] });
+  renderRoute('/', { builtIn: [[directoryQueries.homeContent().queryKey, content]] });
 }
 
-describe('the example that the build has written into the page', () => {
-  test('has its need, the agency with the way to its profile, and the reasons', async () => {
-    openWith({
-      need: 'CFO mit E-Commerce-Erfahrung',
-      agency: { id: 7, name: 'Nordstern', locations: ['Kiel', 'Köln'] },
-      reasons: 'Passt zu: Spezialisierung Finanzen',
-    });
+describe('what the build has written into the page', () => {
+  test('has an example, with all that a recommendation says', async () => {
+    openWith(CONTENT);
     await screen.findByRole('heading', { level: 2, name: 'So sieht eine Empfehlung aus' });
     expect(screen.getByText('Beispiel: CFO mit E-Commerce-Erfahrung')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
-    expect(screen.getByText('Kiel, Köln')).toBeVisible();
-    expect(screen.getByText('Passt zu: Spezialisierung Finanzen')).toBeVisible();
+    const card = within(screen.getByRole('article', { name: 'Nordstern' }));
+    expect(card.getByText('Platz')).toBeInTheDocument();
+    expect(card.getByText('Spezialisiert auf Finanzen, sitzt in Kiel.')).toBeVisible();
+    expect(card.getByText('Branche nicht genannt: Handel')).toBeVisible();
+    expect(card.getByText('Kiel, Köln')).toBeVisible();
+    expect(card.getByText('Noch keine Bewertungen')).toBeVisible();
+    expect(factsOf('Nordstern')).toEqual({
+      Entfernung: '12\u00A0km',
+      Honorar: 'Auf Erfolgsbasis',
+      Garantie: '6\u00A0Monate',
+    });
+    expect(card.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
   });
 
-  test('is left out where no agency fits', async () => {
-    openWith(null);
+  test('has no example where no agency fits', async () => {
+    openWith({ ...CONTENT, example: null });
     await screen.findByRole('heading', {
       level: 1,
       name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
     });
     expect(screen.queryByText('So sieht eine Empfehlung aus')).not.toBeInTheDocument();
   });
+
+  test('leads to fields and towns, with the number of entries', async () => {
+    openWith(CONTENT);
+    const fields = await screen.findByRole('list', { name: 'Fachgebiete' });
+    expect(
+      within(fields)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['IT 10 Einträge', '/agenturen/fachgebiet/it'],
+      ['Unbekannt 3 Einträge', '/agenturen/fachgebiet/unbekannt'],
+    ]);
+    const [it, other] = within(fields)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('use')?.getAttribute('href'));
+    expect(it).not.toBe(other);
+    expect(
+      within(screen.getByRole('list', { name: 'Orte' })).getByRole('link', { name: /^Köln ?4 ?Einträge$/ }),
+    ).toHaveAttribute('href', '/agenturen/ort/koeln');
+  });
+});
+
+describe('without the build', () => {
+  const BERLIN = [1, 2, 3].map((id) =>
+    anAgency({ id, name: `Spree ${String(id)}`, locations: ['Berlin'], specializations: ['IT'] }),
+  );
+
+  test('the directory itself is asked for the same', async () => {
+    await openHome(BERLIN);
+    expect(await screen.findByRole('link', { name: /^IT ?3 ?Einträge$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Berlin ?3 ?Einträge$/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'So sieht eine Empfehlung aus' })).toBeVisible();
+  });
+
+  test('nothing is offered that too few entries have', async () => {
+    await openHome(STRANGERS.slice(0, 2));
+    expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^2/);
+    expect(screen.queryByRole('region', { name: 'Nach Fachgebiet oder Ort suchen' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the quoted reviews', () => {
+  const REVIEWED = anAgency({ id: 5, name: 'Uferlinie', reviewCount: 1 });
+
+  test('are the newest two, with stars, author, agency, and that the demo’s are invented', async () => {
+    const reviews = ['Sehr gründlich.', 'Etwas langsam.', 'Nie gesehen.'].map((text, at) => ({
+      ...aPublishedReview({
+        text,
+        isInvented: at === 0,
+        id: `aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa${String(at)}`,
+      }),
+      agency: { id: 5, name: 'Uferlinie' },
+    }));
+    server.use(serveRecentReviews(reviews));
+    makeEverythingVisible();
+    await openHome([REVIEWED, ...STRANGERS]);
+    const quotes = await screen.findByRole('region', { name: 'Was Auftraggeber schreiben' });
+    expect(within(quotes).getByText('„Sehr gründlich.“')).toBeVisible();
+    expect(within(quotes).getByText('„Etwas langsam.“')).toBeVisible();
+    expect(within(quotes).queryByText('„Nie gesehen.“')).not.toBeInTheDocument();
+    expect(within(quotes).getAllByText('Erfundene Bewertung zur Demonstration')).toHaveLength(1);
+  });
+
+  test('are none where no agency has any, and nothing asks for them', async () => {
+    makeEverythingVisible();
+    await openHome(STRANGERS);
+    await screen.findByRole('heading', { name: 'Vor dem Auftrag lesen' });
+    expect(screen.queryByRole('region', { name: 'Was Auftraggeber schreiben' })).not.toBeInTheDocument();
+  });
+});
+
+test('three articles are offered, each with its drawing', async () => {
+  await openHome(STRANGERS);
+  const guides = screen.getByRole('region', { name: 'Vor dem Auftrag lesen' });
+  expect(
+    within(guides)
+      .getAllByRole('link', { name: /./ })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/blog/richtige-personalberatung-finden',
+    '/blog/kosten-personalberatung',
+    '/blog/vertrag-personalberatung',
+    '/blog',
+  ]);
+  expect(guides.querySelectorAll('use')).toHaveLength(3);
 });
 
 describe('with agencies', () => {

@@ -5,7 +5,6 @@ import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
 import { DataError } from '#data/errors.ts';
 import { directoryQueries } from '#data/directory/directory-queries.ts';
-import { recommendationExampleQuery } from '#data/directory/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
@@ -20,8 +19,11 @@ import { Notice } from '#ui/notice.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { WhenVisible } from '#ui/when-visible.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
+import { Entrances } from './entrances.tsx';
 import { Example } from './example.tsx';
+import { Guides } from './guides.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
 
@@ -29,6 +31,11 @@ const SearchResults = latePart(async () => (await loadSearchResults()).SearchRes
   name: 'Das Suchergebnis',
   Placeholder: ResultsUnderWay,
   resetKey: ({ search }) => search,
+});
+
+const ReviewQuotes = latePart(async () => (await import('./review-quotes.tsx')).ReviewQuotes, {
+  name: 'Die Bewertungen',
+  Placeholder: SpaceOfQuotes,
 });
 
 /** What is searched where the database cannot be reached. */
@@ -69,7 +76,12 @@ export function HomePage() {
   const directory = failure === null ? loading.data : undefined;
   const isLoading = directory === undefined && failure === null;
   const isEmpty = directory?.agencyCount === 0;
-  const { data: example } = useQuery(recommendationExampleQuery);
+  const { data: content } = useQuery({
+    ...directoryQueries.homeContent(),
+    enabled: directory !== undefined,
+  });
+  const isAnswered = search !== null && !isEmpty;
+  const example = isAnswered || failure !== null ? null : content?.example;
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -119,14 +131,17 @@ export function HomePage() {
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="pt-5 pb-4 sm:pt-8 sm:pb-6">
-          <PageHeading className="text-2xl max-[22rem]:text-xl sm:text-3xl lg:text-4xl">
-            {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
-          </PageHeading>
-          <p className="mt-2 max-w-text text-base sm:mt-3 sm:text-lg">
-            Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
-            offengelegten Regeln, ohne Anmeldung.
-          </p>
+        <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 sm:pt-8 sm:pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <div>
+            <PageHeading className="text-2xl max-[22rem]:text-xl sm:text-3xl">
+              {`${BRAND}: die passende Personalberatung für Ihre Stelle`}
+            </PageHeading>
+            <p className="mt-2 max-w-text text-base sm:mt-3 sm:text-lg">
+              Ein Satz genügt: Sie erhalten bis zu drei Personalberatungen mit Begründung. Kostenlos, nach
+              offengelegten Regeln, ohne Anmeldung.
+            </p>
+          </div>
+          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
         </div>
         <CutNotice directory={directory} />
 
@@ -156,7 +171,8 @@ export function HomePage() {
 
         <div
           id={homeAnchors.advisor}
-          className={example ? 'grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]' : ''}
+          // The space of the example is kept until it is known.
+          className={example === null ? '' : 'grid items-start gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]'}
         >
           <AdvisorBox
             text={text}
@@ -165,12 +181,13 @@ export function HomePage() {
             onIntent={() => void prepareSearch(directory !== undefined)}
             waitingFor={waitingText(isLoading, isEmpty)}
             destination={PRIVACY_NOTE}
+            isAnswered={isAnswered}
           />
           {example && <Example {...example} />}
         </div>
 
-        {search !== null && !isEmpty && (
-          <div ref={resultArea} className="mt-12 scroll-mt-24">
+        {isAnswered && (
+          <div ref={resultArea} className="scroll-mt-24">
             {isLoading ? (
               <ResultsUnderWay />
             ) : (
@@ -183,8 +200,21 @@ export function HomePage() {
           </div>
         )}
 
+        {content !== undefined && <Entrances {...content} />}
+        <p className="mt-4">
+          <Link to={paths.agencies} className={buttonClass('secondary')}>
+            Alle Personalberatungen ansehen
+          </Link>
+        </p>
+        {content?.hasReviews === true && (
+          <WhenVisible placeholder={<SpaceOfQuotes />}>
+            <ReviewQuotes />
+          </WhenVisible>
+        )}
+        <Guides />
+
         {search === null && (
-          <div className="mt-12">
+          <div className="mt-16">
             <PremiumPartner
               agency={isLoading ? undefined : (directory?.partner ?? STATIC_PARTNER)}
               id={homeAnchors.partner}
@@ -193,13 +223,6 @@ export function HomePage() {
         )}
 
         <HowItWorks />
-
-        <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
-          <Link to={paths.agencies} className={buttonClass('secondary')}>
-            Alle Personalberatungen ansehen
-          </Link>
-        </p>
       </div>
     </Page>
   );
@@ -227,6 +250,11 @@ function formatFigure(count: number | null | undefined): string {
   return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
+/** Keeps the space of two quotes until they are there. */
+function SpaceOfQuotes() {
+  return <div className="h-96 md:h-80" />;
+}
+
 /** Reserves the space of the results, and says that they are loading. */
 function ResultsUnderWay() {
   return (
@@ -239,8 +267,11 @@ function ResultsUnderWay() {
 /** The number of agencies in the directory; null where it is unknown. */
 function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (
-    <span>
-      {`${formatFigure(count)} ${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
-    </span>
+    <p className="text-ink-soft max-sm:text-sm lg:border-l lg:border-line lg:pl-5">
+      <span className="font-serif font-semibold text-ink digits lg:block lg:text-3xl">
+        {formatFigure(count)}
+      </span>{' '}
+      {`${pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis`}
+    </p>
   );
 }

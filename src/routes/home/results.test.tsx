@@ -4,6 +4,7 @@ import { aPartner, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   cardNames,
   cardOf,
+  factsOf,
   MATCH,
   openHome,
   prepareHome,
@@ -13,6 +14,9 @@ import {
   settle,
   STRANGERS,
 } from '#tests/harness/home-page.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 prepareHome();
@@ -125,11 +129,11 @@ describe('the results', () => {
   });
 
   test.each([
-    { query: 'leipzig', reason: 'Sitzt in Leipzig' },
-    { query: 'VERTRIEB', reason: 'Spezialisiert auf Vertrieb' },
+    { query: 'leipzig', reason: 'Sitzt in Leipzig.' },
+    { query: 'VERTRIEB', reason: 'Spezialisiert auf Vertrieb.' },
     {
       query: 'Vertrieb für eine Spedition in Halle',
-      reason: /^Spezialisiert auf Vertrieb, kennt die Branche Logistik, sitzt in Leipzig \(\d+ km\)$/,
+      reason: /^Spezialisiert auf Vertrieb, kennt die Branche Logistik, sitzt in Leipzig \(\d+ km\)\.$/,
     },
   ])('say why in one sentence: $query → $reason', async ({ query, reason }) => {
     const strangers = STRANGERS.map((agency) => ({ ...agency, Zusammenfassung: null }));
@@ -161,7 +165,7 @@ describe('the results', () => {
   test('have the Premium Partner beside them where it does not fit, labelled and not counted', async () => {
     const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ locations: ['Kiel'] })]);
     const ad = within(results).getByRole('complementary', { name: 'Anzeige' });
-    expect(ad).toHaveTextContent('People Finding Company GmbH, die Agentur des Betreibers');
+    expect(ad).toHaveTextContent('People Finding Company GmbH, unsere eigene Beratung');
     expect(cardNames(results)).not.toContain('People Finding Company GmbH');
     expect(within(results).getByRole('status')).toHaveTextContent(/^1 Personalberatung für/);
   });
@@ -170,7 +174,7 @@ describe('the results', () => {
     const { results } = await searchFor('Leipzig', [aPartner({ locations: ['Leipzig'] }), ...STRANGERS]);
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
     expect(within(partner).getByText('Anzeige')).toBeVisible();
-    expect(within(partner).getByText('Sitzt in Leipzig')).toBeVisible();
+    expect(within(partner).getByText('Sitzt in Leipzig.')).toBeVisible();
     expect(within(results).queryByRole('complementary')).not.toBeInTheDocument();
   });
 
@@ -183,6 +187,47 @@ describe('the results', () => {
     const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
     await user.click(within(results).getByText('Wie sortieren wir?'));
     expect(within(results).getByText(/als „Anzeige“ neben den Empfehlungen/)).toBeVisible();
+  });
+
+  test('say distance, fee and guarantee in the same place on each card', async () => {
+    await searchFor('Vertrieb in Halle', [
+      { ...MATCH, id: 60, name: 'Adler', facts: { feeModels: ['fixedPrice'], guaranteeMonths: 0 } },
+      MATCH,
+    ]);
+    expect(factsOf('Adler')).toEqual({
+      Entfernung: expect.stringMatching(/^\d+\u00A0km$/),
+      Honorar: 'Festpreis',
+      Garantie: 'keine',
+    });
+    expect(Object.values(factsOf('Alpha Personalberatung')).slice(1)).toEqual(['noch offen', 'noch offen']);
+  });
+
+  test('are ranked in their order, and the next three go on from there', async () => {
+    const matches = someAgencies(5).map((agency) => ({ ...agency, locations: ['Leipzig'] }));
+    const { user, results } = await searchFor('Leipzig', matches);
+    await user.click(within(results).getByRole('button', { name: 'Mehr Vorschläge' }));
+    expect(
+      within(results)
+        .getAllByText('Platz')
+        .map((word) => word.parentElement?.textContent),
+    ).toEqual(['Platz 1', 'Platz 2', 'Platz 3', 'Platz 4', 'Platz 5']);
+  });
+
+  test.each([
+    { amount: 1, links: ['Diese Beratung anfragen'] },
+    { amount: 2, links: ['Beide vergleichen', 'Beide anfragen'] },
+    { amount: 3, links: ['Alle drei vergleichen', 'Alle drei anfragen'] },
+    { amount: 5, links: ['Alle drei vergleichen', 'Alle drei anfragen'] },
+  ])('are compared and asked all at once, where $amount fit', async ({ amount, links }) => {
+    const fitting = someAgencies(amount).map((agency) => ({ ...agency, locations: ['Leipzig'] }));
+    const { results } = await searchFor('Leipzig', [...fitting, ...STRANGERS]);
+    const all = within(results).getAllByRole('link', { name: /(?:vergleichen|anfragen)$/ });
+    expect(all.map((link) => link.textContent)).toEqual(links);
+    const shown = within(within(results).getByRole('list', { name: 'Empfohlene Personalberatungen' }))
+      .getAllByRole('article')
+      .map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
+    const asked = new URL(all.at(-1)?.getAttribute('href') ?? '', 'http://x').searchParams;
+    expect(asked.getAll('beratung')).toEqual(shown);
   });
 
   test('lead to the agency', async () => {
@@ -218,6 +263,18 @@ describe('after a search', () => {
   test('the focus goes to the results, and they are scrolled to', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const heading = await settle(results);
+    expect(scrollIntoView.mock.contexts).toContain(heading);
+  });
+
+  test('they are scrolled to where a link of the directory leads to them', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.use(serveAgencies([MATCH, ...STRANGERS]));
+    renderRoute('/agenturen?q=Quastenflosser');
+    fireEvent.click(
+      await screen.findByRole('link', { name: 'Mit diesem Text den Berater-Assistenten fragen' }),
+    );
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
     const heading = await settle(results);
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });

@@ -1,47 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { agencyPath, homeAnchors } from '#config/paths.ts';
+import { NavigationType, useNavigationType } from 'react-router';
+import { homeAnchors } from '#config/paths.ts';
 import { recordEvents } from '#data/agencies/agency-events.ts';
 import { rememberVacancy } from '#data/contact/remembered-vacancy.ts';
-import { termSourcesQuery } from '#data/agencies/term-sources.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
-import type { NeedItem } from '#domain/advisor/need.ts';
 import { describeItem } from '#domain/advisor/describe-item.ts';
-import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
-import type { Answer, Recommendation } from '#domain/advisor/recommendation.ts';
+import type { NeedItem } from '#domain/advisor/need.ts';
+import type { Answer } from '#domain/advisor/recommendation.ts';
 import { MAX_RECOMMENDATIONS } from '#domain/advisor/selection.ts';
-import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
-import { hasProfilePage } from '#domain/agency/fallback.ts';
-import { isTerm } from '#domain/advisor/terms.ts';
-import { describeSource } from '#domain/entry/field-source.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import type { AnsweredSearch } from '#features/directory/use-recommendation.ts';
-import { AgencyActions } from '#features/selection/agency-actions.tsx';
-import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
-import { useToday } from '#ui/use-today.ts';
+import { useHasNavigated } from '#features/page/navigation-watch.tsx';
+import { Answered, ForAll } from './answered.tsx';
+import { NoNeed } from './no-need.tsx';
 import { CardSkeletons, RESULTS_LOADING } from './search-results-skeleton.tsx';
-import { describeTerms } from './describe-terms.ts';
-import { AdLabel } from '#ui/ad-label.tsx';
-import { Button } from '#ui/button.tsx';
 import { UnderstoodNeed } from './understood-need.tsx';
 
 /** Wait before scrolling to the results, which must be rendered first. */
 const SCROLL_DELAY_MS = 100;
-
-/** What a card says: why it is there, what it does not meet, and what the agency states of the conditions. */
-function describeRecommendation({ reason, unmet }: Recommendation, terms: string): string {
-  return [reason.replace(/\.$/, ''), ...unmet, terms].filter((sentence) => sentence !== '').join('. ');
-}
-
-const NOBODY = 'Dafür haben wir keine Personalberatung im Verzeichnis.';
-const UNREACHABLE =
-  'Das Verzeichnis ist gerade nicht erreichbar. Wer zu Ihrer Stelle passt, sagen wir Ihnen, sobald es wieder da ist.';
-const NO_NEED =
-  'Darin haben wir keine Stelle erkannt, die besetzt werden soll. Beschreiben Sie, wen Sie suchen, zum Beispiel:';
 
 /** The text of the toast, which counts what fits; none where nothing is shown. docs/product.md, Messages. */
 function describeFound({ recommendations }: Answer): string | null {
@@ -66,144 +42,7 @@ function describeCount(
 }
 
 const ADDRESS_NOTE =
-  'Die Adresse dieser Seite führt wieder zu derselben Empfehlung, solange sich das Verzeichnis nicht ändert: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
-
-interface CardsProps {
-  /** The accessible name of the list. */
-  label: string;
-  recommendations: readonly Recommendation[];
-  items: readonly NeedItem[];
-}
-
-function Cards({ label, recommendations, items }: CardsProps) {
-  const terms = items.filter(isTerm);
-  const { data: sources } = useQuery({
-    ...termSourcesQuery(recommendations.map(({ agency }) => agency.id)),
-    enabled: terms.length > 0 && recommendations.length > 0,
-  });
-  const now = useToday();
-  return (
-    <AgencyCardGrid label={label}>
-      {recommendations.map((recommendation) => (
-        <li key={recommendation.agency.id}>
-          <AgencyCard
-            agency={recommendation.agency}
-            note={describeRecommendation(
-              recommendation,
-              describeTerms(terms, recommendation.agency.facts, (fact) => {
-                const source = sources
-                  ?.get(recommendation.agency.id)
-                  ?.sources.find(({ field }) => field === fact);
-                return source && describeSource(source, now);
-              }),
-            )}
-            actions={
-              <AgencyActions agencyId={recommendation.agency.id} agencyName={recommendation.agency.name} />
-            }
-          />
-        </li>
-      ))}
-    </AgencyCardGrid>
-  );
-}
-
-/** The operator's agency beside the recommendations: an advertisement, which counts nowhere. */
-function Advertisement({ agency }: { agency: Agency }) {
-  return (
-    <aside
-      aria-label="Anzeige"
-      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-ochre bg-surface px-5 py-3"
-    >
-      <AdLabel />
-      <p className="min-w-0 wrap-anywhere">
-        <strong>{agency.name}</strong>, die Agentur des Betreibers
-      </p>
-      {hasProfilePage(agency) && (
-        <Link to={agencyPath(agencySlug(agency))} className="text-petrol">
-          Zum Profil
-        </Link>
-      )}
-    </aside>
-  );
-}
-
-interface AnsweredProps {
-  answer: AnsweredSearch;
-  /** Whether the directory could not be read, and only its replacements were searched. */
-  isSubstitute: boolean;
-  items: readonly NeedItem[];
-  /** How many recommendations are shown. */
-  shown: number;
-  onMore: () => void;
-}
-
-/** What fits, three at a time, the operator's agency, and what fits in part. */
-function Answered({ answer, isSubstitute, items, shown, onMore }: AnsweredProps) {
-  const { recommendations, partial, ad } = answer;
-  const [isOpen, setIsOpen] = useState(false);
-  const first = recommendations.slice(0, MAX_RECOMMENDATIONS);
-  const more = recommendations.slice(MAX_RECOMMENDATIONS, shown);
-  const showsPartial = partial.length > 0 && (isOpen || first.length > 0);
-  return (
-    <>
-      {first.length === 0 && <p className="max-w-text text-lg">{isSubstitute ? UNREACHABLE : NOBODY}</p>}
-      {first.length > 0 && (
-        <Cards label="Empfohlene Personalberatungen" recommendations={first} items={items} />
-      )}
-      {ad !== null && first.length > 0 && <Advertisement agency={ad} />}
-      {more.length > 0 && (
-        <div className="mt-6">
-          <Cards label="Weitere Vorschläge" recommendations={more} items={items} />
-        </div>
-      )}
-      {shown < recommendations.length && (
-        <Button variant="secondary" className="mt-6" onClick={onMore}>
-          Mehr Vorschläge
-        </Button>
-      )}
-      {showsPartial && (
-        <>
-          <h3 className="mt-8 mb-4 text-xl">Passt nur teilweise</h3>
-          <Cards label="Passt nur teilweise" recommendations={partial} items={items} />
-        </>
-      )}
-      {partial.length > 0 && !showsPartial && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
-          Andere Personalberatungen zeigen
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** No vacancy: one hint, and the examples. */
-function NoNeed({ onSearch }: { onSearch: (query: string) => void }) {
-  return (
-    <div className="max-w-text">
-      <p className="text-lg">{NO_NEED}</p>
-      <ul className="mt-3 flex flex-col items-start gap-1">
-        {EXAMPLE_NEEDS.map((need) => (
-          <li key={need}>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                onSearch(need);
-              }}
-            >
-              {need}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+  'Die Adresse dieser Seite führt wieder hierher, als Lesezeichen oder zum Weitergeben. Ihr Text steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
 
 export interface SearchProps {
   search: AdvisorSearch;
@@ -245,10 +84,11 @@ export function Results({
   // Another answer begins with the first three again.
   const count = shown.of === answer ? shown.count : MAX_RECOMMENDATIONS;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A link to a recommendation scrolls to it; going back restores the visitor's scroll position.
-  const isFirstEntry = useLocation().key === 'default';
+  // A link, a reload and a search lead to the results; going back restores the visitor's scroll position.
+  const hasNavigated = useHasNavigated();
+  const isBack = useNavigationType() === NavigationType.Pop && hasNavigated;
   useEffect(() => {
-    if (searchNumber === 0 && !isFirstEntry) return undefined;
+    if (searchNumber === 0 && isBack) return undefined;
     const timer = setTimeout(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView();
@@ -277,30 +117,40 @@ export function Results({
 
   const headingId = useId();
   return (
-    <section id={homeAnchors.results} aria-labelledby={headingId} className="mt-12">
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-3xl">
-        Suchergebnisse
-      </h2>
-      <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
-        {failure === undefined && answer === undefined && <span>{RESULTS_LOADING}</span>}
-        {failure === undefined && answer !== undefined && (
-          <span>{describeCount(answer, count, removed)}</span>
+    <section id={homeAnchors.results} tabIndex={-1} aria-labelledby={headingId} className="mt-10 xl:mt-12">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          {/* Leaves space for the toast, which would otherwise cover what it speaks of (src/app/page-frame.tsx). */}
+          <h2
+            id={headingId}
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-22 text-2xl max-[22rem]:scroll-mt-30 sm:text-3xl xl:-scroll-mt-4"
+          >
+            Suchergebnisse
+          </h2>
+          <p role="status" className="line-clamp-3 max-w-text text-ink-soft">
+            {failure === undefined && answer === undefined && <span>{RESULTS_LOADING}</span>}
+            {failure === undefined && answer !== undefined && (
+              <span>{describeCount(answer, count, removed)}</span>
+            )}
+          </p>
+        </div>
+        {failure === undefined && recommendations !== undefined && (
+          <ForAll agencies={recommendations.slice(0, MAX_RECOMMENDATIONS).map(({ agency }) => agency)} />
         )}
-      </p>
+      </div>
       {answer?.isNeed !== false && (
-        <>
-          <UnderstoodNeed
-            items={items}
-            removed={removed}
-            onRemove={(id) => {
-              onChange({ ...search, without: [...search.without, id] });
-            }}
-            onRestore={() => {
-              onChange({ ...search, without: [] });
-            }}
-          />
-          <SortExplanation paragraphs={RECOMMENDATION_EXPLANATION} />
-        </>
+        <UnderstoodNeed
+          items={items}
+          removed={removed}
+          onRemove={(id) => {
+            onChange({ ...search, without: [...search.without, id] });
+          }}
+          onRestore={() => {
+            onChange({ ...search, without: [] });
+          }}
+        />
       )}
       <div className="mt-4">
         {failure ??

@@ -1,14 +1,27 @@
-import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { MAX_RECOMMENDATIONS } from '#domain/advisor/selection.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 export const RESULTS_LOADING = 'Die Empfehlungen werden geladen …';
 
 /** The shape of three recommendations while they are on their way. */
 export function CardSkeletons() {
   return (
-    <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      <AgencyCardSkeleton />
-      <AgencyCardSkeleton />
-      <AgencyCardSkeleton />
+    <div aria-hidden="true" className="flex flex-col gap-3 xl:mr-72">
+      {Array.from({ length: MAX_RECOMMENDATIONS }, (_, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+          key={index}
+          className="grid gap-x-8 gap-y-3 border-t-2 border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:p-5"
+        >
+          <div>
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="mt-3 h-12 w-3/5" />
+          </div>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -29,10 +29,11 @@ export function UnderstoodNeed({ items, removed, onRemove, onRestore }: Understo
     );
   }
   return (
-    <div className="mt-4 flex flex-col gap-2">
-      <p className="font-semibold">Das haben wir verstanden</p>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-sm font-semibold">Das haben wir verstanden</p>
       <RemovableChips
         label="Das haben wir verstanden"
+        isOneLineOnPhones
         chips={shown.map((item) => ({
           key: item.id,
           label: describeItem(item),
@@ -44,7 +45,6 @@ export function UnderstoodNeed({ items, removed, onRemove, onRestore }: Understo
       {folded > 0 && (
         <Button
           variant="quiet"
-          className="self-start"
           onClick={() => {
             setIsUnfolded(true);
           }}

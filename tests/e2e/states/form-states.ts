@@ -213,7 +213,7 @@ export const FORM_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: MESSAGES });
       await signInAsAdministrator(page);
-      await page.getByRole('searchbox').fill('Quastenflosser');
+      await page.getByRole('main').getByRole('searchbox').fill('Quastenflosser');
       await page.getByRole('button', { name: 'Filter und Suche zurücksetzen' }).waitFor();
     },
   },

@@ -1,0 +1,10 @@
+import type { RecommendationExample } from '#domain/advisor/example.ts';
+import type { Entrances } from '#domain/landing/entrances.ts';
+
+/** What home shows of the directory. */
+export interface HomeContent extends Entrances {
+  /** Null where no agency fits any of the examples. */
+  readonly example: RecommendationExample | null;
+  /** Whether any agency has a published review. */
+  readonly hasReviews: boolean;
+}

@@ -1,0 +1,20 @@
+import type { LandingLink, LandingViews } from './landing-keys.ts';
+import { listLandingLinks, placeOfOption } from './landing-options.ts';
+
+/** Landing pages that home leads to, of each kind. */
+const MOST_ENTRANCES = 12;
+
+/** The fields of work and the towns with most entries. */
+export interface Entrances {
+  readonly fields: readonly LandingLink[];
+  readonly towns: readonly LandingLink[];
+}
+
+/** The landing pages that home leads to. docs/product.md, Home. */
+export function listEntrances(views: Pick<LandingViews, 'specialization' | 'place'>): Entrances {
+  const towns = listLandingLinks('place', views.place).filter((link) => placeOfOption(link)?.kind === 'town');
+  return {
+    fields: listLandingLinks('specialization', views.specialization).slice(0, MOST_ENTRANCES),
+    towns: towns.slice(0, MOST_ENTRANCES),
+  };
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { articlePath, paths } from '#config/paths.ts';
+import { GUIDES } from '#content/guides.ts';
+import { Illustration } from '#features/article/illustration.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** Three articles with their drawings. */
+export function Guides() {
+  return (
+    <section aria-labelledby="ratgeber" className="mt-16">
+      <h2 id="ratgeber" className="text-2xl">
+        Vor dem Auftrag lesen
+      </h2>
+      <ul className="mt-4 grid gap-6 sm:grid-cols-3">
+        {GUIDES.map(({ slug, title, minutes, illustration }) => (
+          <li
+            key={slug}
+            className="flex items-start gap-4 border-t-2 border-line-strong pt-4 sm:flex-col sm:items-stretch sm:gap-2"
+          >
+            <Illustration svg={illustration} className="max-sm:w-28 max-sm:shrink-0" />
+            <div className="min-w-0">
+              <h3 className="text-lg lg:text-xl">
+                <Link
+                  to={articlePath(slug)}
+                  className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
+                >
+                  {title}
+                </Link>
+              </h3>
+              <p className="text-sm text-ink-soft">{minutes} Min. Lesezeit</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link to={paths.blog} className={STANDALONE_LINK}>
+          Alle Artikel
+        </Link>
+      </p>
+    </section>
+  );
+}
