@@ -26,6 +26,15 @@ function menu(): HTMLElement {
 const field = () =>
   within(screen.getByRole('banner')).getByRole<HTMLInputElement>('searchbox', { hidden: true });
 
+/** Sends the search, and waits for the directory. */
+async function search(term: string) {
+  fireEvent.change(field(), { target: { value: term } });
+  const { form } = field();
+  if (form === null) throw new Error('The field is in no form');
+  fireEvent.submit(form);
+  await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' });
+}
+
 function scrollTo(position: number) {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
   act(() => {
@@ -84,14 +93,6 @@ describe('the header', () => {
 });
 
 describe('the search', () => {
-  async function search(term: string) {
-    fireEvent.change(field(), { target: { value: term } });
-    const { form } = field();
-    if (form === null) throw new Error('The field is in no form');
-    fireEvent.submit(form);
-    await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' });
-  }
-
   test.each(['/', '/blog', '/agenturen', '/gibt-es-nicht'])('is in the header of %s', async (path) => {
     await openSite(path);
     expect(field()).toHaveAccessibleName('Name, Ort oder Fachgebiet');

@@ -156,8 +156,8 @@ export function createDirectory(currentYear: number) {
     surroundings: async (id: number) => (await indexed()).surroundings(id),
 
     async homeContent(): Promise<HomeContent> {
-      const read = await list();
-      const [filters, advisor] = await Promise.all([read.indexed(), read.advised()]);
+      const whole = await list();
+      const [filters, advisor] = await Promise.all([whole.indexed(), whole.advised()]);
       await nextTask();
       return {
         example: advisor.findExample(),
