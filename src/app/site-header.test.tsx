@@ -26,7 +26,6 @@ function menu(): HTMLElement {
 const field = () =>
   within(screen.getByRole('banner')).getByRole<HTMLInputElement>('searchbox', { hidden: true });
 
-/** Sends the search, and waits for the directory. */
 async function search(term: string) {
   fireEvent.change(field(), { target: { value: term } });
   const { form } = field();

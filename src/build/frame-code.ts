@@ -14,6 +14,7 @@ export function withItsImports(name: string, entry: string): Rolldown.CodeSplitt
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
   }
   return {
+    debugName: name,
     name: (id, context) => {
       add(entry, context);
       return modules.has(id) ? name : null;

@@ -49,6 +49,13 @@ test('a page has its text, its head, its styles and its script, and fetches noth
   expect(html).not.toContain('og:image');
 });
 
+test('without code, paper has its rules from the stylesheet that comes with the code', () => {
+  const html = assemblePage({ ...PARTS, scripts: ['/assets/site.css', '/assets/a.js'] });
+  expect(html).toContain(
+    '<noscript><link rel="stylesheet" href="/assets/site.css" media="print" /></noscript>',
+  );
+});
+
 test('a page that waits for data names its request, and the way to it is opened', () => {
   const request = {
     url: 'https://abc.supabase.co/rest/v1/x?a="</div>&b',

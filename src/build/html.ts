@@ -73,8 +73,8 @@ interface PageParts {
   /** The script that starts the page, inline in every page: it is small, and a file would delay the first paint. */
   readonly boot: string;
   /**
-   * Addresses of the code that the page needs and of its stylesheets, which are fetched after the first paint: each
-   * module after those that it imports, and last the one that renders the site.
+   * Addresses of the code that the page loads, and of its stylesheets, which are fetched after the first paint; last the
+   * module that renders the site.
    */
   readonly scripts: readonly string[];
   /** Address of the directory's worker, which pages start that ask for the directory first. */
@@ -90,6 +90,14 @@ const NO_STYLES = '<style></style>';
 /** Puts the styles into an assembled page: inline, because a file would delay the first paint. */
 export function insertStyles(html: string, styles: string): string {
   return html.replace(NO_STYLES, () => `<style>${styles}</style>`);
+}
+
+/** The rules for paper, where no code brings them. */
+function stylesOfPaper(files: readonly string[]): string {
+  const links = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="${file}" media="print" />`);
+  return links.length === 0 ? '' : `<noscript>${links.join('')}</noscript>`;
 }
 
 /**
@@ -121,7 +129,7 @@ export function assemblePage({ template, boot, page, scripts, worker, siteUrl, p
         ].join('\n    '),
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
-    [STYLESHEETS, () => NO_STYLES],
+    [STYLESHEETS, () => NO_STYLES + stylesOfPaper(scripts)],
     [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>${pageData(page)}`],
   ] as const;
   return steps.reduce((html, [tag, insert]) => {

@@ -122,16 +122,22 @@ function stylesheetsWith({ viteMetadata }: Rolldown.OutputChunk): string[] {
   return [...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
 }
 
-/** Addresses of what a page loads: code, and its stylesheets. */
+/**
+ * Addresses of what a page loads: its stylesheets, its own chunk and the site's frame. The browser finds in them what else they
+ * import, while it fetches the frame, which is most of a page's code: naming those 50 files too took 0.9 kB of HTML.
+ */
 function filesOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
-  const files = [moduleOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
-  return [...new Set(files)].flatMap((file) => {
+  const page = chunksOf(bundle, moduleOf(pattern));
+  const frame = chunksOf(bundle, SITE_MODULE);
+  const styles = [...page, ...frame].flatMap((file) => {
     const output = bundle[file];
     if (output?.type !== 'chunk') return [];
     if (output.isEntry)
       throw new Error(`${pattern} needs code of the entry, which its page would start a second time`);
-    return [...stylesheetsWith(output), `/${file}`];
+    return stylesheetsWith(output);
   });
+  const scripts = [...page.slice(-1), ...frame].map((file) => `/${file}`);
+  return [...new Set([...styles, ...scripts])];
 }
 
 /** The stylesheet that comes with the code that renders the site. */

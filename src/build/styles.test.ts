@@ -10,11 +10,12 @@ test('classes are read as the browser reads them', () => {
 test('rules for classes that nothing has are left out, and nothing else', () => {
   const css = [
     'body{color:red}',
+    '@layer properties{@supports (not (color:red)){*{--tw-a:1}}}',
     '@layer utilities{',
     String.raw`.a{color:red}.b{color:red}.\[\&\>svg\]\:size-5>svg{width:1px}`,
     String.raw`:where(.divide-y>:not(:last-child)){width:1px}:where(.gap-y>*){width:1px}`,
     String.raw`.open\:a:is(:where(.group):is([open]) *){color:red}`,
-    String.raw`@media (min-width:64rem){.lg\:a{color:red}.lg\:b{color:red}}@media print{.print\:b{color:red}}`,
+    String.raw`@media (min-width:64rem){.lg\:a{color:red}.lg\:b{color:red}}@media print{.print\:a{color:red}}`,
     '}',
   ].join('');
   const kept = keepUsed(css, new Set(['a', '[&>svg]:size-5', 'divide-y', 'lg:a', 'open:a']));

@@ -16,7 +16,10 @@ function firstClass(selector: Selector): string | null {
   return null;
 }
 
-/** A stylesheet without the rules for classes that nothing has. */
+/**
+ * What a stylesheet has for the first paint: nothing for paper or for browsers without `@property`, which get it with all
+ * utilities, and no rule for classes that nothing has.
+ */
 export function keepUsed(css: string, classes: ReadonlySet<string>): string {
   const isUsed = (selector: Selector) => {
     const name = firstClass(selector);
@@ -28,6 +31,9 @@ export function keepUsed(css: string, classes: ReadonlySet<string>): string {
     visitor: {
       Rule: {
         style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
+        media: ({ value }) =>
+          value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
+        'layer-block': ({ value }) => (value.name?.[0] === 'properties' ? [] : undefined),
       },
     },
   });

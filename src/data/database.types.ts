@@ -770,16 +770,8 @@ export type Database = {
       };
       finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
-      finish_message_mail: {
-        Args: { delivery: string; error?: string; outcome: string };
-        Returns: undefined;
-      };
       finish_newsletter_mail: {
         Args: { delivery: string; error?: string; outcome: string };
-        Returns: undefined;
-      };
-      finish_operator_mail: {
-        Args: { error?: string; message: string; outcome: string };
         Returns: undefined;
       };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
@@ -851,7 +843,6 @@ export type Database = {
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_pictures: { Args: Record<PropertyKey, never>; Returns: Json };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
@@ -982,28 +973,12 @@ export type Database = {
       submit_revision: { Args: { revision: number }; Returns: Json };
       take_confirmation_mail: { Args: { token_hash: string }; Returns: Json };
       take_mails: {
-        Args: { amount?: number };
+        Args: { about?: string; amount?: number; channel?: string };
         Returns: {
           data: Json;
           id: string;
           kind: string;
           recipient: string;
-        }[];
-      };
-      take_message_mails: {
-        Args: { amount?: number; enquiry?: string };
-        Returns: {
-          betreff: string;
-          consultancy: string;
-          email: string;
-          id: string;
-          is_forwarded: boolean;
-          nachricht: string;
-          name: string;
-          other_names: string[];
-          recipient: string;
-          sent_at: string;
-          vacancy: Json;
         }[];
       };
       take_newsletter_mails: {
@@ -1015,7 +990,6 @@ export type Database = {
           token: string;
         }[];
       };
-      take_operator_mail: { Args: { message?: string }; Returns: Json };
       take_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };

@@ -6,7 +6,7 @@
  *   first paint     nothing is fetched before                                                  first-paint.ts
  *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
  *     ├─ worker ─────────────────────── the worker that reads the directory by that request    directory-worker.ts
- *   load            all the code that the page needs, at once
+ *   load            the site's frame and the page, each with what it imports
  *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
  *     │             on the dev server it renders it                                            page-data.ts
  *     │             without code after 15 s, or at once where it cannot be fetched: a notice  script-missing-notice.ts
@@ -22,26 +22,18 @@ import type * as Hydrate from './hydrate.tsx';
 /** How long the page's code may take before the visitor is asked to reload. */
 const CODE_LIMIT_MS = 15_000;
 
-/**
- * Fetches all code at once, because imported modules would otherwise be requested one after the other.
- *
- * @returns resolves once its stylesheets apply
- */
-async function preload(files: readonly string[]): Promise<void> {
-  const links = files.map((href) => {
-    const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    return Object.assign(document.createElement('link'), { href, rel });
-  });
-  document.head.append(...links);
-  const sheets = links.filter(({ rel }) => rel === 'stylesheet');
-  await Promise.all(
-    sheets.map(
-      (sheet) =>
-        new Promise((resolve, reject) => {
-          Object.assign(sheet, { onload: resolve, onerror: reject });
-        }),
-    ),
+/** Resolves once the page's stylesheets apply. */
+async function loadStyles(addresses: readonly string[]): Promise<void> {
+  const sheets = addresses.map(
+    (href) =>
+      new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        document.head.append(
+          Object.assign(link, { href, rel: 'stylesheet', onload: resolve, onerror: reject }),
+        );
+      }),
   );
+  await Promise.all(sheets);
 }
 
 /**
@@ -54,7 +46,9 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, worker, code = '' } = container.dataset;
-  const files = code === '' ? [] : code.split(' ');
+  const files = code.split(' ');
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const scripts = files.filter((file) => file.endsWith('.js'));
   if (page !== undefined) await firstPaint();
   if (request !== undefined) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
@@ -70,7 +64,9 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   };
   const limit = setTimeout(giveUp, CODE_LIMIT_MS);
   try {
-    const [{ hydrate }] = await Promise.all([load(files.at(-1) ?? ''), preload(files)]);
+    // Each at once, and with what it imports: what hydrates the page asks for it later, and says where it is missing.
+    for (const file of scripts) load(file).catch(() => undefined);
+    const [{ hydrate }] = await Promise.all([load(scripts.at(-1) ?? ''), loadStyles(styles)]);
     await hydrate(container);
   } catch (error) {
     giveUp();

@@ -3,13 +3,14 @@
  * 0.176 of layout shift). They are fetched once the page is hydrated, and shown from the second page on.
  */
 
-const WEB_FONT = /Variable$/;
+/** Some browsers give the name in quotes. */
+const WEB_FONT = /Variable"?$/;
 
 /** Shows the web fonts before the first paint where the visitor comes from another page of ours, so that they are in the cache; a script in the head of every page, after its styles. */
-export const FONT_SCRIPT = `if(performance.getEntriesByType("navigation")[0]?.type!=="navigate"||document.referrer.startsWith(location.origin+"/")){document.documentElement.dataset.fonts="shown";for(let f of document.fonts)${String(WEB_FONT)}.test(f.family)&&f.load().catch(()=>0)}`;
+export const FONT_SCRIPT = `if(performance.getEntriesByType('navigation')[0]?.type!=='navigate'||document.referrer.startsWith(location.origin+'/')){document.documentElement.dataset.fonts='shown';for(let f of document.fonts)${String(WEB_FONT)}.test(f.family)&&f.load().catch(()=>0)}`;
 
 function webFonts(): FontFace[] {
-  return [...document.fonts].filter(({ family }) => WEB_FONT.test(family.replaceAll('"', '')));
+  return [...document.fonts].filter(({ family }) => WEB_FONT.test(family));
 }
 
 /** Fetches the web fonts without showing them. Never rejects. */

@@ -370,14 +370,6 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have: they prove nothing,
--- and thousands share the domain. The names are those of src/domain/links/registrable-domain.ts.
-create function private.mail_domain_hash(address text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('domain ' || private.mail_domain(address))
-$$;
-
 -- One mailbox: without what follows a plus sign, and at Gmail without its dots.
 create function private.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
@@ -463,6 +455,90 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(host = domain or right(host, char_length(domain) + 1) = '.' || domain, false)
 $$;
+
+-- supabase/schemas/12_limits.sql
+
+-- How often a thing may be done: one table of numbers, one of uses, one question. A limit belongs to a key: a network, an address, an
+-- account, or '' for all together.
+
+create table private.limits (
+  kind text not null,
+  period interval not null,
+  most integer not null check (most > 0),
+  primary key (kind, period)
+);
+
+comment on table private.limits is
+  'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
+
+alter table private.limits enable row level security;
+
+create table private.limited_uses (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  key_hash text not null,
+  used_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.limited_uses is
+  'What counts against a limit, by the keyed hash of whose it is. Deleted after the longest period of its kind. On purpose there is '
+  'no policy and no grant: functions alone read and write it.';
+
+create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
+
+alter table private.limited_uses enable row level security;
+
+create function private.limit_key_hash(kind text, key text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
+
+-- 0 where one more use is allowed; otherwise how long to wait. Calls for one key wait for each other until their transaction ends, so
+-- that uses at the same time are counted. Whoever uses several limits asks for all before it counts any. most: instead of the numbers
+-- in private.limits, where the operator sets it.
+create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.limit_key_hash(kind, key);
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(wanted, 0));
+  return coalesce((
+    select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
+    from private.limits l
+    -- Of the last uses that are allowed the first: the next may come when it has left the period.
+    cross join lateral (
+      select u.used_at from private.limited_uses u
+      where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
+      order by u.used_at desc offset coalesce(seconds_until_allowed.most, l.most) - 1 limit 1
+    ) as nth
+    where l.kind = seconds_until_allowed.kind), 0);
+end
+$$;
+
+create function private.count_use(kind text, key text, amount integer default 1) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.limited_uses (kind, key_hash)
+  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount)
+$$;
+
+create function private.delete_old_uses() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted bigint;
+begin
+  delete from private.limited_uses u
+  where u.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = u.kind);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_uses() is
+  'Deletes what no limit counts any more. Part of the nightly jobs and of those of entries.';
+
+grant execute on function private.delete_old_uses to service_role;
 
 -- supabase/schemas/20_access.sql
 
@@ -610,6 +686,15 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
+-- Why an account may not act for a consultancy, whoever asks: null where it may.
+create function private.account_refusal(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
+    when exists (select from public.admins a where a.user_id = account) then 'administrator' end
+$$;
+
 -- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
 -- ended: with it nothing is changed any more.
 create function private.require_account() returns uuid
@@ -619,6 +704,7 @@ declare
   account constant uuid := auth.uid();
   token_session constant text := auth.jwt() ->> 'session_id';
   is_over boolean := false;
+  refusal text;
 begin
   if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
     is_over := case
@@ -630,11 +716,9 @@ begin
   if account is null or is_over or not exists (select from auth.users where id = account) then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  if exists (select from public.frozen_accounts where user_id = account) then
-    perform private.refuse('frozen', 'the account is frozen');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  refusal := private.account_refusal(account);
+  if refusal is not null then
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
   end if;
   if private.is_password_session() then
     perform private.refuse('by_password', 'a consultancy signs in with a code');
@@ -669,16 +753,6 @@ begin
     perform private.refuse('not_owner', 'only an owner may do that');
   end if;
   return account;
-end
-$$;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators may do this';
-  end if;
 end
 $$;
 
@@ -760,9 +834,7 @@ returns table (user_id uuid, email text, created_at timestamptz, has_second_fact
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators see administrators';
-  end if;
+  perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
@@ -813,14 +885,13 @@ select private.expose('unfreeze_account', 'authenticated', 'For administrators: 
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.
-create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   deleted bigint := 0;
 begin
-  delete from private.recovery_attempts where attempted_at < attempts_before;
   if pg_catalog.to_regclass('auth.sessions') is not null then
     -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
     -- with their session.
@@ -834,8 +905,8 @@ begin
 end
 $$;
 
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
-  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
+  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
   'how many sessions. Part of the nightly jobs.';
 
 grant execute on function private.delete_old_sign_ins to service_role;
@@ -870,18 +941,6 @@ comment on table private.recovery_codes is
   'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
 alter table private.recovery_codes enable row level security;
-
-create table private.recovery_attempts (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  attempted_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.recovery_attempts is 'Wrong recovery codes of the last hour, per administrator.';
-
-create index recovery_attempts_user_idx on private.recovery_attempts (user_id, attempted_at);
-
-alter table private.recovery_attempts enable row level security;
 
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
@@ -934,17 +993,14 @@ begin
   if not private.is_admin_account() then
     raise insufficient_privilege using message = 'recovery codes are for administrators';
   end if;
-  -- One at a time, so that no two are counted as one.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('recovery ' || holder::text, 0));
-  delete from private.recovery_attempts where attempted_at < clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.recovery_attempts where user_id = holder) >= 5 then
+  if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
   if not exists (
     select from private.recovery_codes
     where user_id = holder and code_hash = private.hash_recovery_code(holder, code)
   ) then
-    insert into private.recovery_attempts (user_id) values (holder);
+    perform private.count_use('wrong_recovery_code', holder::text);
     return 'wrong';
   end if;
   perform private.remove_factors(holder);
@@ -964,7 +1020,6 @@ begin
     delete from auth.mfa_factors where user_id = account;
   end if;
   delete from private.recovery_codes where user_id = account;
-  delete from private.recovery_attempts where user_id = account;
 end
 $$;
 
@@ -1006,7 +1061,7 @@ create function private.log_factors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account constant uuid := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id';
+  account constant uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id')::uuid;
   was_verified constant boolean := tg_op <> 'INSERT' and to_jsonb(old) ->> 'status' = 'verified';
   is_verified constant boolean := tg_op <> 'DELETE' and to_jsonb(new) ->> 'status' = 'verified';
 begin
@@ -1125,8 +1180,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   key constant text := tg_argv[0];
-  shown constant text[] := tg_argv[1];
-  logged_roles constant text[] := tg_argv[2];
+  shown constant text[] := tg_argv[1]::text[];
+  logged_roles constant text[] := tg_argv[2]::text[];
   acting constant text := private.acting_role();
   actor constant uuid := auth.uid();
   actor_email text;
@@ -1169,7 +1224,7 @@ as $$
 declare
   row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  account constant uuid := coalesce(row_after, row_before) ->> 'user_id';
+  account constant uuid := (coalesce(row_after, row_before) ->> 'user_id')::uuid;
 begin
   perform private.add_log_entry(
     case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
@@ -1187,9 +1242,7 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators export';
-  end if;
+  perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
      or exported_rows is null or exported_rows < 0 then
     raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
@@ -2246,6 +2299,7 @@ as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
+-- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, base integer default null
@@ -2311,6 +2365,7 @@ begin
 exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
+  return null;
 end
 $$;
 
@@ -2429,6 +2484,7 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2558,7 +2614,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
-  account_hash constant text := private.keyed_hash('account ' || account);
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
@@ -2566,13 +2621,10 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('similar ' || account, 0));
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = account_hash and t.kind = 'similar'
-        and t.attempted_at > clock_timestamp() - interval '1 hour') >= 60 then
+  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
     perform private.refuse('too_many', 'too many searches in one hour');
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('similar', account_hash);
+  perform private.count_use('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -2785,6 +2837,7 @@ begin
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -2804,8 +2857,7 @@ declare
 begin
   if not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or exists (select from public.admins where user_id = account)
-    or exists (select from public.frozen_accounts where user_id = account) then
+  ) or private.account_refusal(account) is not null then
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
@@ -2846,6 +2898,7 @@ begin
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -3056,8 +3109,7 @@ declare
 begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and private.is_evidence_of(account, path)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
 end
@@ -3114,8 +3166,8 @@ create function private.expired_evidence(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  decided_kept constant interval := '3 months';
-  unused_kept constant interval := '7 days';
+  decided_kept constant interval := interval '3 months';
+  unused_kept constant interval := interval '7 days';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -3191,6 +3243,7 @@ $$;
 --   page           from 1; page_size: 1 to 200
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
 create function private.list_entries(
   term text default '', status_filter text default null, condition text default null, tier text default null,
   sort text default 'name', page integer default 1, page_size integer default 50
@@ -3368,7 +3421,7 @@ begin
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
-      + (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+      + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
          where d.state = 'failed' and d.settled_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
@@ -3430,23 +3483,25 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+-- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
---   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
---   monthly reports                            300 a day, after everything else
---   anything else                              no limit: decisions, and notices to members about their own
+-- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
+-- has none and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
--- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
 create table private.outgoing_mails (
+  -- Also the mail's: a second try has the same Message-ID.
   id uuid primary key default gen_random_uuid(),
   kind text not null,
+  -- The edge function that sends it.
+  channel text not null default 'entry-account',
+  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
   -- The same occasion is mailed once.
@@ -3464,18 +3519,53 @@ create table private.outgoing_mails (
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
+  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  message_id uuid,
+  enquiry_id uuid,
+  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  agency_id bigint,
+  consultancy text,
+  mandate_confirmed_at timestamptz,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_about check (case kind
+    when 'operator' then message_id is not null and enquiry_id is null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
+      and consultancy is not null
+    else message_id is null and enquiry_id is null end),
+  -- However often a message is sent: one mail to each.
+  constraint outgoing_mails_once unique (enquiry_id, agency_id),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
 
 comment on table private.outgoing_mails is
-  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
+create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
+
+create table private.mail_limits (
+  kind text primary key,
+  a_day integer not null,
+  a_day_to_one_mailbox integer,
+  -- Of enquiries.
+  a_day_from_one_sender integer,
+  is_last boolean not null default false
+);
+
+comment on table private.mail_limits is
+  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+
+alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -3524,18 +3614,42 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- How many mails of a kind go out in a day; null where there is no limit.
-create function private.daily_mails(kind text) returns integer
-language sql immutable set search_path = ''
-as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+-- One mailbox, whatever is added to it after a plus sign.
+create function private.mailbox_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
--- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
-create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+-- Whether another mail of this kind has to wait.
+create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
-  from private.outgoing_mails m
-  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+  select exists (
+    select from private.mail_limits l
+    cross join lateral (
+      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
+        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
+      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
+    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
+      or counted.sent_by_him >= l.a_day_from_one_sender))
+$$;
+
+-- A message that somebody has read in the inbox needs no mail.
+create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select mail.kind <> 'operator'
+    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+$$;
+
+-- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+create function private.mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
+    when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    else mail.data end
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
@@ -3573,39 +3687,54 @@ begin
 end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer default 20)
+-- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
+-- enquiry, and the operator learns it.
+create function private.give_up_mails(from_channel text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
+  to_address text;
   mailbox text;
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  perform private.give_up_mails(take_mails.channel);
   for due in
-    select * from private.outgoing_mails m
-    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
+    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
-    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
-    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
-      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
-      if private.is_over_account_mail_limit(mailbox, due.kind) then
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
+    if due.first_attempt_at is null then
+      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
+        then private.mailbox_hash(to_address) end;
+      if private.is_over_mail_limit(due.kind, mailbox,
+        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-    elsif due.first_attempt_at is null then
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
@@ -3616,13 +3745,13 @@ begin
     -- It has gone along with another one.
     continue when due.id is null;
     taken := taken + 1;
-    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
+select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
@@ -3638,7 +3767,7 @@ begin
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
-    recipient = case when outcome <> 'sent' then m.recipient end,
+    recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
@@ -3658,7 +3787,7 @@ begin
 end
 $$;
 
-select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -3679,32 +3808,21 @@ as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(fir
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+-- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
+-- stand with the enquiry and the message.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
-    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
-      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.outgoing_mails m
-  where m.settled_at is null
-    and (m.failed_at is not null
-      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
-  union all
-  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
-    d.attempts, d.last_error,
-    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.message_deliveries d
-  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
-  union all
-  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
-    case when bool_or(o.attempts > 0) then 'failing'
-      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
-        then 'limited' else 'waiting' end, count(*)
-  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+    min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
+    case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
+      when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
+  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+    and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
+      or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  group by 1, m.kind, bulk.is_in_bulk
   union all
   select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
     case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
@@ -3728,7 +3846,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+-- A mail that was given up. is_settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3741,19 +3859,9 @@ begin
     attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
     first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
   where m.id = mail and m.failed_at is not null and m.settled_at is null
-  returning m.kind into about;
-  if about is null then
-    update private.message_deliveries d set
-      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
-      finished_at = case when is_settled then d.finished_at end,
-      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
-      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
-    where d.id = mail and d.state = 'failed' and d.settled_at is null
-      -- Without its words there is nothing to send.
-      and (is_settled or d.message_id is not null
-        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
-    returning d.consultancy into about;
-  end if;
+    -- Without its words there is nothing to send.
+    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.consultancy, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
@@ -3786,7 +3894,7 @@ grant execute on function public.settle_mail to authenticated;
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
 -- account: who asks learns nothing.
 --
--- Ten codes a day for an address, sixty for all mailboxes of a domain, thirty from one network, 500 in all.
+-- How many: supabase/data/50_limits.sql.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -3798,7 +3906,6 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  domain_hash text,
   constraint sign_in_codes_purpose_known
   check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
@@ -3808,58 +3915,24 @@ comment on table private.sign_in_codes is
   'there is no policy and no grant: functions alone read and write it.';
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
-create index sign_in_codes_domain_idx on private.sign_in_codes (domain_hash, created_at desc);
 
 alter table private.sign_in_codes enable row level security;
-
--- Who asked for a code, and who tried one.
-create table private.sign_in_attempts (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  caller_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint sign_in_attempts_kind_known check (kind in ('code', 'try', 'similar', 'notice'))
-);
-
-comment on table private.sign_in_attempts is
-  'Codes asked for and tried, per hashed network address, and searches for similar entries, per hashed account. The nightly jobs '
-  'and those of entries delete what is older than an hour. On purpose there is no policy and no grant.';
-
-create index sign_in_attempts_caller_idx on private.sign_in_attempts (caller_hash, kind, attempted_at desc);
-
-alter table private.sign_in_attempts enable row level security;
-
-create table private.sign_in_requests (
-  id bigint generated always as identity primary key,
-  email_hash text not null,
-  domain_hash text,
-  requested_at timestamptz not null default clock_timestamp(),
-  caller_hash text
-);
-
-comment on table private.sign_in_requests is
-  'Codes asked for, by keyed hashes of address and domain. The nightly jobs delete what is older than a day. On purpose there '
-  'is no policy and no grant.';
-
-create index sign_in_requests_email_idx on private.sign_in_requests (email_hash, requested_at desc);
-create index sign_in_requests_domain_idx on private.sign_in_requests (domain_hash, requested_at desc);
-create index sign_in_requests_date_idx on private.sign_in_requests (requested_at desc);
-create index sign_in_requests_caller on private.sign_in_requests (caller_hash, requested_at desc);
-
-alter table private.sign_in_requests enable row level security;
-
--- Seconds until so many are allowed again in an hour; 0 where it is now.
-create function private.seconds_left(nth timestamptz, period interval) returns integer
-language sql stable set search_path = ''
-as $$
-  select greatest(0, ceil(extract(epoch from nth + period - clock_timestamp()))::integer)
-$$;
 
 -- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
 -- address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+
+-- The limits that a code counts against, always in this order: calls at the same time wait for each other. Mailboxes that anybody can
+-- have are counted by no domain: thousands share it.
+create function private.code_limits(caller_hash text, address_hash text, mail_domain text) returns table (kind text, key text)
+language sql immutable set search_path = ''
+as $$
+  values ('code_from_network', caller_hash), ('code_to_address', address_hash)
+  union all select 'code_to_domain', mail_domain where mail_domain is not null
+  union all values ('code', '')
+$$;
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
@@ -3873,48 +3946,21 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
     select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain_hash(address) end;
+  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
   wait integer;
 begin
-  if account is not null then
-    if exists (select from public.admins a where a.user_id = account) then
-      return jsonb_build_object('refusal', 'administrator');
-    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
-      return jsonb_build_object('refusal', 'frozen');
-    end if;
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
-  -- One at a time for each caller and address, so that calls at once are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || wanted_domain, 0))
-  where wanted_domain is not null;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('all codes', 0));
-  select greatest(
-    private.seconds_left((select max(c.created_at) from private.sign_in_codes c where c.email_hash = address_hash),
-      interval '1 minute'),
-    private.seconds_left((select c.created_at from private.sign_in_codes c
-      where c.email_hash = address_hash order by c.created_at desc offset 4 limit 1), interval '1 hour'),
-    private.seconds_left((select c.created_at from private.sign_in_codes c
-      where c.domain_hash = wanted_domain order by c.created_at desc offset 19 limit 1), interval '1 hour'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.email_hash = address_hash order by r.requested_at desc offset 9 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.domain_hash = wanted_domain order by r.requested_at desc offset 59 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.caller_hash = keep_entry_code.caller_hash order by r.requested_at desc offset 29 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      order by r.requested_at desc offset 499 limit 1), interval '1 day'),
-    private.seconds_left((select t.attempted_at from private.sign_in_attempts t
-      where t.caller_hash = keep_entry_code.caller_hash and t.kind = 'code'
-      order by t.attempted_at desc offset 9 limit 1), interval '1 hour'), 0) into wait;
+  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
+  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('code', keep_entry_code.caller_hash);
-  insert into private.sign_in_requests (email_hash, domain_hash, caller_hash)
-  values (address_hash, wanted_domain, keep_entry_code.caller_hash);
-  insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash, account, used_at)
-  values (purpose, address_hash, wanted_domain, private.keyed_hash('code ' || address || ' ' || code), account,
+  perform private.count_use(l.kind, l.key)
+  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
+  values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
     -- Counted, and never right.
     case when is_administrator then now() end);
   return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
@@ -3936,18 +3982,15 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   kept private.sign_in_codes;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
-  if (select count(*) from private.sign_in_attempts t where t.caller_hash = try_entry_code.caller_hash
-      and t.kind = 'try' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 30 then
+  if private.seconds_until_allowed('code_try', try_entry_code.caller_hash) > 0 then
     return 'too_many';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('try', try_entry_code.caller_hash);
+  perform private.count_use('code_try', try_entry_code.caller_hash);
   -- The last one alone counts.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
-  order by c.created_at desc limit 1;
+  order by c.created_at desc limit 1 for update;
   if kept.id is null or kept.used_at is not null or kept.created_at < clock_timestamp() - interval '10 minutes' then
     return 'expired';
   end if;
@@ -3970,21 +4013,15 @@ create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  requests_kept constant interval := '1 day';
+  hashes_kept constant interval := interval '1 hour';
   -- A mail that did not arrive in a month never will.
-  unsent_mails_kept constant interval := '30 days';
-  deleted bigint;
+  unsent_mails_kept constant interval := interval '30 days';
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  delete from private.sign_in_attempts where attempted_at < clock_timestamp() - hashes_kept;
-  get diagnostics deleted = row_count;
-  hashes := hashes + deleted;
-  delete from private.sign_in_requests where requested_at < clock_timestamp() - requests_kept;
-  get diagnostics deleted = row_count;
-  hashes := hashes + deleted;
-  delete from private.outgoing_mails where sent_at is null and created_at < now() - unsent_mails_kept;
+  -- Mails about messages and enquiries go with these.
+  delete from private.outgoing_mails
+  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;
@@ -4127,95 +4164,39 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
-create table private.contact_attempts (
-  id bigint generated always as identity primary key,
-  address_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.contact_attempts is
-  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
-
--- For counting, and for removing the old ones.
-create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
-create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
-
-alter table private.contact_attempts enable row level security;
-grant select, insert, update, delete on private.contact_attempts to service_role;
-
-create policy "the service role counts messages" on private.contact_attempts
-  for all to service_role using (true) with check (true);
-
--- One for each message that came through the API, however it came.
-create table private.operator_mails (
-  message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  last_error text,
-  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
-);
-
-comment on table private.operator_mails is
-  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
-create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
-
-alter table private.operator_mails enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_message
+  foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
-create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+-- trying again does not make the wait longer.
+create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
 returns table (is_known boolean, retry_after_seconds integer)
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  window_length constant interval := interval '1 hour';
-  oldest_that_counts timestamptz;
+  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
 begin
-  -- One call at a time per address. Without it, calls at the same time would all count before the
-  -- first of them is recorded. The statements below see what the call before has committed.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
-
   if private.is_known_message(message_id) then
     return query select true, 0;
     return;
   end if;
-
-  -- Of the last max_attempts messages the first: the next may come when it has left the window.
-  select attempted_at into oldest_that_counts
-  from private.contact_attempts
-  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
-  order by attempted_at desc
-  offset max_attempts - 1 limit 1;
-
-  if found then
-    return query select false, greatest(
-      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
-    );
-    return;
+  if wait = 0 then
+    perform private.count_use('message', caller_hash);
   end if;
-
-  insert into private.contact_attempts (address_hash) values (caller_hash);
-  return query select false, 0;
+  return query select false, wait;
 end
 $$;
 
-comment on function public.claim_contact_attempt is
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
-
-grant execute on function public.claim_contact_attempt to service_role;
+select private.expose('claim_contact_attempt', 'service_role',
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
 
 -- A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := '{status,notes,forwarding_done,search_text}';
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
@@ -4272,6 +4253,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
@@ -4285,7 +4267,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := '{}';
+  conditions text[] := array[]::text[];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -4419,13 +4401,14 @@ $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
+-- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
-    insert into private.operator_mails (message_id) select id from new_rows;
+    insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
 end
@@ -4434,60 +4417,14 @@ $$;
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
--- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
--- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.operator_mail_content(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due private.operator_mails;
-begin
-  -- One at a time, so that the limit counts.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
-  update private.operator_mails o set state = 'failed'
-  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
-  select o.* into due from private.operator_mails o
-  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
-    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
-    -- Past the limit only those that counted before.
-    and (o.first_attempt_at is not null or (
-      select count(*) from private.operator_mails c
-      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
-  order by o.next_attempt_at limit 1;
-  if due.message_id is null then
-    return null;
-  end if;
-  update private.operator_mails o
-  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
-    next_attempt_at = private.next_mail_try(o.attempts)
-  where o.message_id = due.message_id;
-  return (
-    select jsonb_build_object(
-      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-    from public.contact_messages m where m.id = due.message_id);
-end
+  select jsonb_build_object(
+    'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+  from public.contact_messages m where m.id = message
 $$;
-
-select private.expose('take_operator_mail', 'service_role',
-  'A mail to the operator that is due. For the edge function send-contact-email.');
-
--- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.operator_mails o
-  set last_error = left(error, 200),
-    state = case
-      when outcome = 'sent' then outcome
-      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
-      else 'failed' end
-  where o.message_id = message and o.state = 'queued'
-$$;
-
-select private.expose('finish_operator_mail', 'service_role',
-  'What became of a mail to the operator. For the edge function send-contact-email.');
 
 -- supabase/schemas/61_enquiries.sql
 
@@ -4496,7 +4433,7 @@ select private.expose('finish_operator_mail', 'service_role',
 --   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
 --   private.enquiries            when, and how many agencies: what the operator sees
 --   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
---   private.message_deliveries   one mail to one agency: queued → sent | failed; also what the operator forwards
+--   private.outgoing_mails       one mail to one agency (kind enquiry): queued → sent | failed; also what the operator forwards (forward)
 
 create table private.enquiry_addresses (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -4543,49 +4480,8 @@ create index enquiry_words_email on private.enquiry_words (lower(email));
 
 alter table private.enquiry_words enable row level security;
 
-create table private.message_deliveries (
-  -- Also the mail's: a second try has the same Message-ID.
-  id uuid primary key default gen_random_uuid(),
-  enquiry_id uuid references private.enquiries (id) on delete cascade,
-  -- No reference: what was sent stays counted.
-  agency_id bigint,
-  -- The consultancy as the sender named it.
-  consultancy text not null,
-  -- What an administrator forwards: a message of the inbox, and where to.
-  message_id uuid references public.contact_messages (id) on delete cascade,
-  recipient text,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  finished_at timestamptz,
-  last_error text,
-  created_at timestamptz not null default clock_timestamp(),
-  recipient_hash text,
-  mandate_confirmed_at timestamptz,
-  unanswered_since timestamptz,
-  settled_at timestamptz,
-  constraint message_deliveries_state_known check (state in ('queued', 'sent', 'failed')),
-  constraint message_deliveries_kind check (
-    (enquiry_id is not null and agency_id is not null and message_id is null and recipient is null)
-    or (enquiry_id is null and message_id is not null and recipient is not null)),
-  constraint message_deliveries_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
-  -- However often a message is sent: one mail to each.
-  constraint message_deliveries_once unique (enquiry_id, agency_id)
-);
-
-comment on table private.message_deliveries is
-  'Mails to consultancies and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index message_deliveries_waiting on private.message_deliveries (next_attempt_at) where state = 'queued';
-create index message_deliveries_agency on private.message_deliveries (agency_id, first_attempt_at);
-create index message_deliveries_first_attempt on private.message_deliveries (first_attempt_at);
-create index message_deliveries_message on private.message_deliveries (message_id);
-create index message_deliveries_recipient_hash on private.message_deliveries (recipient_hash, first_attempt_at);
-create index message_deliveries_undelivered on private.message_deliveries (finished_at)
-  where state = 'failed' and settled_at is null;
-
-alter table private.message_deliveries enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_enquiry
+  foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
 -- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
@@ -4657,8 +4553,7 @@ declare
   notice jsonb;
 begin
   if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
-     or exists (select from public.frozen_accounts f where f.user_id = account)
-     or exists (select from public.admins a where a.user_id = account) then
+     or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
   -- Before the code is sent: only whether it may be.
@@ -4708,10 +4603,12 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_delivery_limit(d.agency_id, recipients_of.email) then 'delayed'
+        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
+          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
+          recipients_of.email) then 'delayed'
         else 'waiting'
       end as outcome
-    from private.message_deliveries d
+    from private.outgoing_mails d
     join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
     where d.enquiry_id = message
     union all
@@ -4779,8 +4676,8 @@ begin
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
-    insert into private.message_deliveries (enquiry_id, agency_id, consultancy)
-    select message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy)
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null then
@@ -4803,23 +4700,6 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
--- Past it, mails wait: 20 a day to one mailbox, 30 a day from one sender, 400 a day in all.
-create function private.is_over_delivery_limit(agency bigint, sender text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select (select count(*) from private.message_deliveries d
-          where d.first_attempt_at > clock_timestamp() - interval '1 day'
-            and (d.agency_id = agency or d.agency_id in (
-              select other.agency_id
-              from private.enquiry_addresses own
-              join private.enquiry_addresses other on lower(other.email) = lower(own.email)
-              where own.agency_id = agency))) >= 20
-    or (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-        where lower(w.email) = lower(sender) and d.first_attempt_at > clock_timestamp() - interval '1 day') >= 30
-    or (select count(*) from private.message_deliveries d
-        where d.first_attempt_at > clock_timestamp() - interval '1 day') >= 400
-$$;
-
 create function private.forward_message(message uuid, consultancy text, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4836,12 +4716,12 @@ begin
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
   -- A double click; and what did not arrive may be tried again.
-  if exists (select from private.message_deliveries d where d.message_id = message
+  if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
     perform private.refuse('already', 'the message was forwarded there');
   end if;
-  insert into private.message_deliveries (message_id, consultancy, recipient)
-  values (message, forward_message.consultancy, address);
+  insert into private.outgoing_mails (kind, channel, message_id, consultancy, recipient)
+  values ('forward', 'send-contact-email', message, forward_message.consultancy, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
     'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
 end
@@ -4858,92 +4738,31 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.finished_at, d.created_at)
+      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
     ) order by d.created_at), '[]')
-    from private.message_deliveries d where d.message_id = message);
+    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
 end
 $$;
 
 select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
 
--- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
--- What has not been tried yet and is over a limit waits another hour, without losing a try.
-create function private.take_message_mails(enquiry uuid default null, amount integer default 20)
-returns table (
-  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
-  name text, email text, betreff text, nachricht text, vacancy jsonb)
-language plpgsql volatile security definer set search_path = ''
+-- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
+create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due record;
-  taken integer := 0;
-begin
-  -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_message_mails', 0));
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(),
-    last_error = case when d.unanswered_since is not null then 'unclear' else d.last_error end
-  where d.state = 'queued' and private.is_mail_given_up(d.first_attempt_at, d.unanswered_since) and d.next_attempt_at <= clock_timestamp();
-  -- Whoever has no address any more gets nothing, and the operator learns it.
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(), last_error = 'no address'
-  where d.state = 'queued' and d.enquiry_id is not null and d.next_attempt_at <= clock_timestamp()
-    and not private.takes_enquiries(d.agency_id);
-  for due in
-    select d.id, d.enquiry_id, d.agency_id, d.consultancy, d.first_attempt_at, d.attempts, d.message_id,
-      coalesce(d.recipient, a.email) as recipient, coalesce(w.name, m.name) as name, coalesce(w.email, m.email) as email,
-      coalesce(w.betreff, m.betreff) as betreff, coalesce(w.nachricht, m.nachricht) as nachricht, coalesce(w.vacancy, m.vacancy) as vacancy, d.created_at
-    from private.message_deliveries d
-    left join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-    left join private.enquiry_addresses a on a.agency_id = d.agency_id
-    left join public.contact_messages m on m.id = d.message_id
-    where d.state = 'queued' and d.next_attempt_at <= clock_timestamp()
-      and (take_message_mails.enquiry is null or d.enquiry_id = take_message_mails.enquiry)
-    order by d.next_attempt_at limit 100
-  loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    if due.first_attempt_at is null and private.is_over_delivery_limit(due.agency_id, due.email) then
-      update private.message_deliveries d set next_attempt_at = clock_timestamp() + interval '1 hour' where d.id = due.id;
-      continue;
-    end if;
-    update private.message_deliveries d
-    set attempts = d.attempts + 1,
-      recipient_hash = private.keyed_hash('mail ' || lower(due.recipient)), first_attempt_at = coalesce(d.first_attempt_at, clock_timestamp()),
-      next_attempt_at = private.next_mail_try(d.attempts)
-    where d.id = due.id;
-    taken := taken + 1;
-    id := due.id; recipient := due.recipient; consultancy := due.consultancy; is_forwarded := due.message_id is not null;
-    -- Of whom this mail must say nothing.
-    other_names := array(
-      select o from private.enquiries e, unnest(e.named) as o
-      where e.id = coalesce(due.enquiry_id, due.message_id) and o <> due.consultancy
+  select jsonb_build_object(
+    'consultancy', mail.consultancy, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
+    'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'other_names', array(
+      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.consultancy
       union
-      select o ->> 'name' from public.contact_messages m, jsonb_array_elements(m.agencies) as o
-      where m.id = coalesce(due.enquiry_id, due.message_id) and o ->> 'name' <> due.consultancy);
-    sent_at := due.created_at; name := due.name; email := due.email; betreff := due.betreff; nachricht := due.nachricht; vacancy := due.vacancy;
-    return next;
-  end loop;
-end
+      select o ->> 'name' from public.contact_messages c, jsonb_array_elements(c.agencies) as o
+      where c.id = about.id and o ->> 'name' <> mail.consultancy))
+  from (select coalesce(mail.enquiry_id, mail.message_id) as id) as about
+  left join private.enquiry_words w on w.enquiry_id = mail.enquiry_id
+  left join public.contact_messages m on m.id = mail.message_id
 $$;
-
-select private.expose('take_message_mails', 'service_role',
-  'Mails to consultancies that are due. For the edge function send-contact-email.');
-
--- error null: it is sent. is_refused: the other side refused it for good.
-create function private.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.message_deliveries d
-  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
-    unanswered_since = case when outcome = 'repeat' then coalesce(d.unanswered_since, clock_timestamp()) else d.unanswered_since end,
-    state = case when outcome = 'sent' then outcome when tried.again then 'queued' else 'failed' end,
-    finished_at = case when not tried.again then clock_timestamp() end
-  from (
-    select private.is_tried_again(outcome, o.first_attempt_at, o.unanswered_since) as again
-    from private.message_deliveries o where o.id = delivery) as tried
-  where d.id = delivery and d.state = 'queued'
-$$;
-
-select private.expose('finish_message_mail', 'service_role',
-  'What became of a mail to a consultancy. For the edge function send-contact-email.');
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
@@ -4972,13 +4791,13 @@ begin
   return jsonb_build_object(
     'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
-    'failed', (select count(*) from private.message_deliveries d
+    'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
-    'total', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'),
-    'waiting', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'queued'),
+    'total', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'),
+    'waiting', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'queued'),
     'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'count', amount) order by day desc), '[]')
-      from (select (d.finished_at at time zone 'Europe/Berlin')::date as day, count(*) as amount
-            from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'
+      from (select (coalesce(d.sent_at, d.failed_at) at time zone 'Europe/Berlin')::date as day, count(*) as amount
+            from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'
             group by 1 order by 1 desc limit 30) as counted));
 end
 $$;
@@ -4997,17 +4816,17 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', d.finished_at,
+        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
         'error', d.last_error) order by d.consultancy)
-      from private.message_deliveries d where d.enquiry_id = e.id),
-    'sender', case when exists (select from private.message_deliveries d where d.enquiry_id = e.id and d.state = 'failed')
+      from private.outgoing_mails d where d.enquiry_id = e.id),
+    'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
   from (select * from private.enquiries e where before is null or e.created_at < before
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
-    'failed', (select count(distinct d.enquiry_id) from private.message_deliveries d
+    'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
       join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
 end
 $$;
@@ -5018,15 +4837,15 @@ create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  words_kept constant interval := '30 days';
-  enquiries_kept constant interval := '24 months';
+  words_kept constant interval := interval '30 days';
+  enquiries_kept constant interval := interval '24 months';
   deleted bigint;
   total bigint;
 begin
   delete from private.enquiry_words w
   where not exists (
-    select from private.message_deliveries d
-    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or d.finished_at > now() - words_kept));
+    select from private.outgoing_mails d
+    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or coalesce(d.sent_at, d.failed_at) > now() - words_kept));
   get diagnostics total = row_count;
   delete from private.enquiries where created_at < now() - enquiries_kept;
   get diagnostics deleted = row_count;
@@ -5066,11 +4885,11 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
-    ) order by d.finished_at desc, d.id), '[]')
-    from (select * from private.message_deliveries d
+      'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by coalesce(d.sent_at, d.failed_at) desc, d.id), '[]')
+    from (select * from private.outgoing_mails d
       where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
-      order by d.finished_at desc limit 100) as d);
+      order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
 end
 $$;
 
@@ -5082,7 +4901,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
+  update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');
@@ -5457,7 +5276,7 @@ create function private.appeal_client_review(review uuid, reason text) returns v
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  appeal_period constant interval := '6 months';
+  appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_words('reason', reason);
 begin
@@ -5693,8 +5512,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and review is not null
     and private.takes_client_review_evidence(review, account)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
 end
@@ -5759,7 +5577,7 @@ create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
@@ -5965,7 +5783,7 @@ begin
       or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
       then 'similar_domain' end,
     case when r.proof = 'enquiry' then 'enquiry_only' end,
-    case when exists (select from private.message_deliveries d
+    case when exists (select from private.outgoing_mails d
       where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
     case when a.is_free_mail then 'free_mail' end,
     case when exists (
@@ -6115,6 +5933,7 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6328,16 +6147,17 @@ as $$
 declare
   mailbox constant text := private.mailbox_of(email);
   reviewed private.client_reviews;
+  wait integer;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  -- Before it looks whether the notice is known: two at once wait for each other.
+  wait := private.seconds_until_allowed('review_notice', network_hash);
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+  if wait > 0
     or (select count(*) from private.client_review_notices n
       where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
@@ -6358,7 +6178,7 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
     keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
@@ -6495,6 +6315,7 @@ $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
+-- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -6515,8 +6336,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
-    or exists (select from public.admins d where d.user_id = account)
+  if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
     or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
@@ -6867,9 +6687,9 @@ create function private.delete_old_client_reviews() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  drafts_kept constant interval := '90 days';
-  hashes_kept constant interval := '90 days';
-  ended_kept constant interval := '6 months';
+  drafts_kept constant interval := interval '90 days';
+  hashes_kept constant interval := interval '90 days';
+  ended_kept constant interval := interval '6 months';
   deleted bigint;
   total bigint := 0;
   ended uuid[];
@@ -6912,7 +6732,7 @@ create function private.expired_client_review_evidence(amount integer default 50
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -7464,8 +7284,8 @@ create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := '96 months';
-  declined_kept constant interval := '6 months';
+  contracts_kept constant interval := interval '96 months';
+  declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
@@ -7800,8 +7620,8 @@ create function private.delete_old_extensions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  proposals_kept constant interval := '24 months';
-  hidden_kept constant interval := '12 months';
+  proposals_kept constant interval := interval '24 months';
+  hidden_kept constant interval := interval '12 months';
   step bigint;
   total bigint := 0;
 begin
@@ -7881,21 +7701,6 @@ create trigger log_updates after update on private.agency_pictures referencing o
 create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
   for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
 
-create table private.picture_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour),
-  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.picture_callers is
-  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
-
-create index picture_callers_hour_idx on private.picture_callers (hour);
-
-alter table private.picture_callers enable row level security;
-
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
 language plpgsql volatile security definer set search_path = ''
@@ -7931,8 +7736,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
 end
@@ -8081,26 +7885,6 @@ $$;
 
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
-create function private.list_pictures() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
-    from (
-      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
-        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
-      from private.agency_pictures p
-      where p.state <> 'refused'
-      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
-      limit 500
-    ) as listed);
-end
-$$;
-
-select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
-
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
 create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -8237,19 +8021,19 @@ begin
 end
 $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted.
+-- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  wait integer;
 begin
   if caller is not null then
-    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
-    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
-    if not found then
-      perform private.refuse('too_many', 'too many pictures');
+    wait := private.seconds_until_allowed('picture', caller, most);
+    if wait > 0 then
+      perform private.refuse('too_many', 'too many pictures', wait::text);
     end if;
+    perform private.count_use('picture', caller);
   end if;
   return (
     select p.path from private.agency_pictures p
@@ -8308,7 +8092,7 @@ create function private.expired_pictures(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;
@@ -8339,18 +8123,14 @@ create function private.delete_old_pictures() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  refused_kept constant interval := '30 days';
-  hashes_kept constant interval := '1 hour';
-  total bigint;
+  refused_kept constant interval := interval '30 days';
   deleted bigint;
 begin
   delete from private.agency_pictures p
   where p.state = 'refused' and p.decided_at < now() - refused_kept
     or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
   get diagnostics deleted = row_count;
-  return total + deleted;
+  return deleted;
 end
 $$;
 
@@ -8366,7 +8146,7 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 --   private.stats_months            months that are over, with their figures as they were then
 --   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
 --   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key, .event_callers   what limits counting: a keyed hash and a number for an hour; the key lives for a day
+--   private.event_key                   limits count a network by a hash with this key, which lives for a day
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -8425,23 +8205,9 @@ create table private.event_key (
 );
 
 comment on table private.event_key is
-  'The key of the hashes in private.event_callers, another one each day. On purpose there is no policy and no grant.';
+  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
 
 alter table private.event_key enable row level security;
-
-create table private.event_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour)
-);
-
-comment on table private.event_callers is
-  'How much a network has counted in an hour, as a keyed hash; not what. On purpose there is no policy and no grant.';
-
-create index event_callers_hour_idx on private.event_callers (hour);
-
-alter table private.event_callers enable row level security;
 
 create table private.report_choices (
   agency_id bigint not null,
@@ -8473,7 +8239,7 @@ begin
     insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
     if found then
-      delete from private.event_callers where true;
+      delete from private.limited_uses where kind = 'event';
     end if;
     select key into daily_key from private.event_key;
   end if;
@@ -8487,17 +8253,15 @@ create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call; an hour of a network; an hour of all who are not told apart; an entry's in a day.
+  -- Of a call; an entry's in a day.
   max_events constant integer := 50;
-  max_of_network constant integer := 300;
-  max_of_unknown constant integer := 3000;
   max_of_day constant integer := 1000;
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
   today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
   caller text;
+  kind text;
   metrics text[];
   ids bigint[];
 begin
@@ -8506,10 +8270,9 @@ begin
     return;
   end if;
   caller := private.event_caller(today);
+  kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
   -- Before anything is written: a loop costs a read.
-  if exists (
-    select from private.event_callers c where c.caller_hash = caller and c.hour = this_hour
-      and c.n >= case caller when 'unknown' then max_of_unknown else max_of_network end) then
+  if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
 
@@ -8527,9 +8290,7 @@ begin
     limit max_events
   ) as counted;
 
-  insert into private.event_callers as c (caller_hash, hour, n)
-  values (caller, this_hour, greatest(cardinality(ids), 1))
-  on conflict (caller_hash, hour) do update set n = c.n + excluded.n;
+  perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
   -- In one order for all callers, so that no two wait for each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
@@ -8687,8 +8448,7 @@ begin
   ) as due
   join auth.users u on u.id = due.user_id
   where u.email is not null
-    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
-    and not exists (select from public.admins x where x.user_id = u.id)
+    and private.account_refusal(u.id) is null
   group by u.id, u.email
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
@@ -8700,14 +8460,11 @@ create function private.delete_old_statistics() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := '1 hour';
-  days_kept constant interval := '3 months';
-  months_kept constant interval := '24 months';
+  days_kept constant interval := interval '3 months';
+  months_kept constant interval := interval '24 months';
   total bigint := 0;
   deleted bigint;
 begin
-  delete from private.event_callers where hour < clock_timestamp() - hashes_kept;
-  get diagnostics total = row_count;
   delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
   -- A day whose month was never closed is not lost.
   delete from private.agency_stats_daily d
@@ -8720,7 +8477,7 @@ begin
 end
 $$;
 
-create trigger count_enquiries after insert on private.message_deliveries
+create trigger count_enquiries after insert on private.outgoing_mails
   referencing new table as new_rows for each statement execute function private.count_enquiries();
 
 -- supabase/schemas/81_newsletter.sql
@@ -8841,22 +8598,6 @@ create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
 alter table private.newsletter_tokens enable row level security;
 
-create table private.newsletter_requests (
-  id bigint generated always as identity primary key,
-  caller_hash text not null,
-  requested_at timestamptz not null default clock_timestamp(),
-  constraint newsletter_requests_caller_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.newsletter_requests is
-  'Sign-ups for the newsletter per hashed network address. The nightly jobs delete what is older than an hour. On purpose '
-  'there is no policy and no grant.';
-
-create index newsletter_requests_caller_idx on private.newsletter_requests (caller_hash, requested_at desc);
-create index newsletter_requests_date_idx on private.newsletter_requests (requested_at);
-
-alter table private.newsletter_requests enable row level security;
-
 -- Numbers of the mail provider's reports that were dealt with: nothing about a person.
 create table private.mail_events (
   id text primary key,
@@ -8907,23 +8648,21 @@ declare
   last_mail timestamptz;
   has_link boolean;
   due timestamptz;
+  is_told boolean;
   wait integer;
 begin
-  -- One at a time for each caller and address, so that calls at once are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || caller_hash, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
-  wait := private.seconds_left((select r.requested_at from private.newsletter_requests r
-    where r.caller_hash = request_subscription.caller_hash order by r.requested_at desc offset 4 limit 1), interval '1 hour');
+  wait := private.seconds_until_allowed('subscription', request_subscription.caller_hash);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
-  insert into private.newsletter_requests (caller_hash) values (request_subscription.caller_hash);
+  perform private.count_use('subscription', request_subscription.caller_hash);
+  is_told := private.seconds_until_allowed('any_subscription', '') = 0;
+  perform private.count_use('any_subscription', '');
 
   select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
   if found_one.state = 'active' then
-    return jsonb_build_object('outcome', case when (
-      select count(*) from private.newsletter_requests r where r.requested_at > clock_timestamp() - interval '1 hour'
-    ) > 200 then 'accepted' else 'registered' end);
+    return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
@@ -9070,7 +8809,7 @@ create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
 end
 $$;
@@ -9095,7 +8834,7 @@ as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
     (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
   return jsonb_build_object(
@@ -9129,12 +8868,12 @@ begin
     return false;
   end if;
   if kind = 'bounced' then
-    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    update private.outgoing_mails d set failed_at = d.sent_at, sent_at = null, last_error = 'bounced'
     where d.id = (
-      select m.id from private.message_deliveries m
+      select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
-        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);
     has_failed := found;
@@ -9161,12 +8900,11 @@ create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  pending_kept constant interval := '7 days';
-  bounced_kept constant interval := '30 days';
-  proofs_kept constant interval := '36 months';
-  hashes_kept constant interval := '1 hour';
-  reports_kept constant interval := '30 days';
-  deliveries_kept constant interval := '12 months';
+  pending_kept constant interval := interval '7 days';
+  bounced_kept constant interval := interval '30 days';
+  proofs_kept constant interval := interval '36 months';
+  reports_kept constant interval := interval '30 days';
+  deliveries_kept constant interval := interval '12 months';
   deleted bigint;
 begin
   delete from public.subscribers s
@@ -9178,7 +8916,6 @@ begin
     select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
     and old.address_hash not in (
       select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
-  delete from private.newsletter_requests where requested_at < clock_timestamp() - hashes_kept;
   delete from private.mail_events where received_at < now() - reports_kept;
   delete from private.newsletter_deliveries d using public.newsletter_issues i
   where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
@@ -9287,7 +9024,7 @@ create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return jsonb_build_object(
     'subscribers', (
       select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -9309,7 +9046,7 @@ create function private.open_newsletter_issue(issue uuid, is_test boolean defaul
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if is_test then
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
   end if;
@@ -9331,7 +9068,7 @@ as $$
 declare
   saved public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if issue is null then
     insert into public.newsletter_issues as i (subject, introduction, articles)
     values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
@@ -9358,7 +9095,7 @@ create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
     raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
@@ -9376,7 +9113,7 @@ as $$
 declare
   started public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
     raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
@@ -9404,7 +9141,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
 end
@@ -9787,16 +9524,6 @@ comment on table private.import_mappings is 'Mappings of columns, by headings. O
 
 alter table private.import_mappings enable row level security;
 
-create function private.require_importer() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators import';
-  end if;
-end
-$$;
-
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = ''
@@ -9804,7 +9531,7 @@ as $$
 declare
   locked private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   select * into locked from private.import_runs where id = run for update;
   if not found then
     raise no_data_found using message = 'there is no such import';
@@ -9820,7 +9547,7 @@ as $$
 declare
   started private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run)
   on conflict do nothing;
@@ -10011,6 +9738,7 @@ select private.expose('discard_import', 'authenticated', 'Forgets an import that
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
+-- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -10083,7 +9811,7 @@ create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
@@ -10098,7 +9826,7 @@ create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
@@ -10120,7 +9848,7 @@ create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return jsonb_build_object(
     'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
     'decisions', coalesce((
@@ -10135,7 +9863,7 @@ create function private.remember_import(headings text, mapping jsonb, decisions 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   if mapping is not null then
     insert into private.import_mappings (headings, mapping) values (headings, mapping)
     on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();
@@ -10249,6 +9977,7 @@ begin
   return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
+  return null;
 end
 $$;
 
@@ -10395,7 +10124,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -10463,7 +10192,7 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '12 months';
+  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u
@@ -10552,14 +10281,11 @@ create function public.run_nightly_jobs() returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '5min'
 as $$
 declare
-  answered_messages_kept constant interval := '6 months';
-  other_messages_kept constant interval := '12 months';
-  -- No limit counts further back.
-  address_hashes_kept constant interval := '1 hour';
-  recovery_attempts_kept constant interval := '1 hour';
-  sessions_kept constant interval := '30 days';
+  answered_messages_kept constant interval := interval '6 months';
+  other_messages_kept constant interval := interval '12 months';
+  sessions_kept constant interval := interval '30 days';
   log_months_kept constant integer := 24;
-  runs_kept constant interval := '12 months';
+  runs_kept constant interval := interval '12 months';
   answered bigint;
   unanswered bigint;
   unsubscribed bigint;
@@ -10576,14 +10302,13 @@ begin
 
   unsubscribed := private.delete_old_subscriptions();
 
-  delete from private.contact_attempts where attempted_at < clock_timestamp() - address_hashes_kept;
-  get diagnostics attempts = row_count;
+  attempts := private.delete_old_uses();
   select * into codes from private.delete_old_codes();
   records := private.delete_old_entry_records();
 
   logged := private.delete_old_log_entries(log_months_kept);
   sessions := private.delete_old_sign_ins(
-    clock_timestamp() - recovery_attempts_kept, now() - sessions_kept, now() - make_interval(months => log_months_kept)
+    now() - sessions_kept, now() - make_interval(months => log_months_kept)
   );
   perform private.renew_client_review_figures();
 
@@ -10682,6 +10407,7 @@ begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
   perform private.delete_old_codes();
+  perform private.delete_old_uses();
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
     'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
@@ -10691,14 +10417,15 @@ $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
+-- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  versions_kept constant interval := '24 months';
-  imports_kept constant interval := '24 months';
-  proposals_kept constant interval := '24 months';
-  invitations_kept constant interval := '30 days';
+  versions_kept constant interval := interval '24 months';
+  imports_kept constant interval := interval '24 months';
+  proposals_kept constant interval := interval '24 months';
+  invitations_kept constant interval := interval '30 days';
   deleted bigint;
   total bigint := 0;
 begin
@@ -10852,6 +10579,18 @@ $$;
 insert into private.address_salt default values;
 insert into private.site_builds default values;
 
+-- supabase/data/15_mail_limits.sql
+
+-- How many mails of a kind go out in a day, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+
+insert into private.mail_limits (kind, a_day, a_day_to_one_mailbox, a_day_from_one_sender, is_last) values
+  ('invitation', 300, 10, null, false),
+  ('claimed', 300, 10, null, false),
+  ('review_notice_receipt', 300, 10, null, false),
+  ('enquiry', 400, 20, 30, false),
+  ('operator', 200, null, null, false),
+  ('monthly_report', 300, null, null, true);
+
 -- supabase/data/20_consent_texts.sql
 
 -- What whoever subscribes to the newsletter consents to, to the letter: tests compare it with the form. A changed text is a row with
@@ -10893,5 +10632,33 @@ begin
   end if;
 end
 $$;
+
+-- supabase/data/50_limits.sql
+
+-- How often a thing may be done (schemas/12_limits.sql).
+
+insert into private.limits (kind, most, period) values
+  -- A message through the form, from a network; the edge function may say another number.
+  ('message', 5, '1 hour'),
+  -- A code by mail: to an address, to all mailboxes of a domain, from a network, in all.
+  ('code_to_address', 1, '1 minute'), ('code_to_address', 5, '1 hour'), ('code_to_address', 10, '1 day'),
+  ('code_to_domain', 20, '1 hour'), ('code_to_domain', 60, '1 day'),
+  ('code_from_network', 10, '1 hour'), ('code_from_network', 30, '1 day'),
+  ('code', 500, '1 day'),
+  -- A code that is typed, from a network; a wrong recovery code of an administrator.
+  ('code_try', 30, '1 hour'),
+  ('wrong_recovery_code', 5, '1 hour'),
+  -- A search for similar entries, by an account.
+  ('similar_entries', 60, '1 hour'),
+  -- A notice of a review, from a network.
+  ('review_notice', 5, '1 hour'),
+  -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
+  ('subscription', 5, '1 hour'),
+  ('any_subscription', 200, '1 hour'),
+  -- A picture, for a network; the edge function may say another number.
+  ('picture', 300, '1 hour'),
+  -- Events of entries: of a network, of all whose network is unknown.
+  ('event', 300, '1 hour'),
+  ('event_of_unknown', 3000, '1 hour');
 
 reset check_function_bodies;

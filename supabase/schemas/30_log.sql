@@ -98,8 +98,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   key constant text := tg_argv[0];
-  shown constant text[] := tg_argv[1];
-  logged_roles constant text[] := tg_argv[2];
+  shown constant text[] := tg_argv[1]::text[];
+  logged_roles constant text[] := tg_argv[2]::text[];
   acting constant text := private.acting_role();
   actor constant uuid := auth.uid();
   actor_email text;
@@ -142,7 +142,7 @@ as $$
 declare
   row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  account constant uuid := coalesce(row_after, row_before) ->> 'user_id';
+  account constant uuid := (coalesce(row_after, row_before) ->> 'user_id')::uuid;
 begin
   perform private.add_log_entry(
     case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
@@ -160,9 +160,7 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators export';
-  end if;
+  perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
      or exported_rows is null or exported_rows < 0 then
     raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';

@@ -146,6 +146,7 @@ begin
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -165,8 +166,7 @@ declare
 begin
   if not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or exists (select from public.admins where user_id = account)
-    or exists (select from public.frozen_accounts where user_id = account) then
+  ) or private.account_refusal(account) is not null then
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
@@ -207,6 +207,7 @@ begin
   return jsonb_build_object('id', claim, 'state', outcome, 'objection_until', until);
 exception when unique_violation then
   perform private.refuse('already', 'the entry is claimed by you already');
+  return null;
 end
 $$;
 
@@ -417,8 +418,7 @@ declare
 begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and private.is_evidence_of(account, path)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
 end
@@ -475,8 +475,8 @@ create function private.expired_evidence(amount integer default 50) returns seto
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  decided_kept constant interval := '3 months';
-  unused_kept constant interval := '7 days';
+  decided_kept constant interval := interval '3 months';
+  unused_kept constant interval := interval '7 days';
 begin
   if to_regclass('storage.objects') is null then
     return;

@@ -27,6 +27,7 @@ $$;
 --   page           from 1; page_size: 1 to 200
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
 create function private.list_entries(
   term text default '', status_filter text default null, condition text default null, tier text default null,
   sort text default 'name', page integer default 1, page_size integer default 50
@@ -204,7 +205,7 @@ begin
     'builds', (select count(*) from private.site_builds where failures > 0),
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
-      + (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
+      + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
          where d.state = 'failed' and d.settled_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),

@@ -1,20 +1,22 @@
--- Mails to agencies and administrators: a queue that the edge function entry-account sends. docs/decisions/contact.md, Limits.
+-- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
---   invitations, claims, receipts of notices   10 a day to one mailbox, 300 a day of each kind: strangers can have them sent
---   monthly reports                            300 a day, after everything else
---   anything else                              no limit: decisions, and notices to members about their own
+-- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
+-- has none and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
--- Mails that the database wants sent; one transport sends them, again after growing pauses where it fails.
 create table private.outgoing_mails (
+  -- Also the mail's: a second try has the same Message-ID.
   id uuid primary key default gen_random_uuid(),
   kind text not null,
+  -- The edge function that sends it.
+  channel text not null default 'entry-account',
+  -- Null where it is the operator; of an enquiry the mailbox that is confirmed when it is sent.
   recipient text,
   data jsonb not null default '{}',
   -- The same occasion is mailed once.
@@ -32,18 +34,53 @@ create table private.outgoing_mails (
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
+  -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
+  message_id uuid,
+  enquiry_id uuid,
+  -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
+  agency_id bigint,
+  consultancy text,
+  mandate_confirmed_at timestamptz,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_about check (case kind
+    when 'operator' then message_id is not null and enquiry_id is null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
+      and consultancy is not null
+    else message_id is null and enquiry_id is null end),
+  -- However often a message is sent: one mail to each.
+  constraint outgoing_mails_once unique (enquiry_id, agency_id),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
 
 comment on table private.outgoing_mails is
-  'Mails to consultancies that wait or were sent: personal data. On purpose there is no policy and no grant.';
+  'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (first_attempt_at) where recipient_hash is not null;
+create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
+create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
+
+create table private.mail_limits (
+  kind text primary key,
+  a_day integer not null,
+  a_day_to_one_mailbox integer,
+  -- Of enquiries.
+  a_day_from_one_sender integer,
+  is_last boolean not null default false
+);
+
+comment on table private.mail_limits is
+  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+
+alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -92,18 +129,42 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- How many mails of a kind go out in a day; null where there is no limit.
-create function private.daily_mails(kind text) returns integer
-language sql immutable set search_path = ''
-as $$ select 300 where kind in ('invitation', 'claimed', 'review_notice_receipt', 'monthly_report') $$;
+-- One mailbox, whatever is added to it after a plus sign.
+create function private.mailbox_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
--- Past it, mails wait: 10 a day to one mailbox, whatever is added to it after a plus sign, and 300 a day in all.
-create function private.is_over_account_mail_limit(mailbox text, about text) returns boolean
+-- Whether another mail of this kind has to wait.
+create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select count(*) >= private.daily_mails(about) or count(*) filter (where m.recipient_hash = mailbox) >= 10
-  from private.outgoing_mails m
-  where m.kind = about and m.recipient_hash is not null and m.first_attempt_at > clock_timestamp() - interval '1 day'
+  select exists (
+    select from private.mail_limits l
+    cross join lateral (
+      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
+        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
+      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
+    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
+      or counted.sent_by_him >= l.a_day_from_one_sender))
+$$;
+
+-- A message that somebody has read in the inbox needs no mail.
+create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select mail.kind <> 'operator'
+    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+$$;
+
+-- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+create function private.mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
+    when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    else mail.data end
 $$;
 
 create function private.is_decision_mail(kind text) returns boolean
@@ -141,39 +202,54 @@ begin
 end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does.
-create function private.take_mails(amount integer default 20)
+-- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
+-- enquiry, and the operator learns it.
+create function private.give_up_mails(from_channel text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outgoing_mails m set failed_at = clock_timestamp(),
+    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
+  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
+    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
+$$;
+
+-- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
+  to_address text;
   mailbox text;
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
+  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  perform private.give_up_mails(take_mails.channel);
   for due in
-    select * from private.outgoing_mails m
-    where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
+    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
-    order by private.daily_mails(m.kind) is not null, m.kind = 'monthly_report', m.next_attempt_at, m.number limit 100
+    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
     exit when taken >= least(greatest(amount, 1), 100);
     mailbox := null;
-    if due.first_attempt_at is null and private.daily_mails(due.kind) is not null then
-      mailbox := private.keyed_hash('mail ' || regexp_replace(lower(btrim(due.recipient)), '\+[^@]*@', '@'));
-      if private.is_over_account_mail_limit(mailbox, due.kind) then
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
+    if due.first_attempt_at is null then
+      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
+        then private.mailbox_hash(to_address) end;
+      if private.is_over_mail_limit(due.kind, mailbox,
+        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
-    elsif due.first_attempt_at is null then
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
@@ -184,13 +260,13 @@ begin
     -- It has gone along with another one.
     continue when due.id is null;
     taken := taken + 1;
-    id := due.id; kind := due.kind; recipient := due.recipient; data := due.data;
+    id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails to consultancies that are due. For the edge function entry-account.');
+select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
@@ -206,7 +282,7 @@ begin
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
-    recipient = case when outcome <> 'sent' then m.recipient end,
+    recipient = case when outcome <> 'sent' or m.kind = 'forward' then m.recipient end,
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
@@ -226,7 +302,7 @@ begin
 end
 $$;
 
-select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function entry-account.');
+select private.expose('finish_mail', 'service_role', 'What became of a mail. For the edge function that sent it.');
 
 -- first_attempt: null where it was not tried yet. unanswered_since: since when the HTTP API may have it, which knows it for a day.
 create function private.is_mail_given_up(first_attempt timestamptz, unanswered_since timestamptz) returns boolean
@@ -247,32 +323,21 @@ as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(fir
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
--- one row of each: amount says how many. Mails to agencies about enquiries name no address, which is theirs alone.
+-- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
+-- stand with the enquiry and the message.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.kind, m.data ->> 'entry', m.recipient, coalesce(m.failed_at, m.created_at), m.attempts, m.last_error,
-    case when m.failed_at is not null then 'given_up' when m.attempts > 0 then 'failing'
-      when m.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.outgoing_mails m
-  where m.settled_at is null
-    and (m.failed_at is not null
-      or m.sent_at is null and m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
-  union all
-  select d.id, case when d.message_id is null then 'enquiry' else 'forward' end, d.consultancy, d.recipient, d.created_at,
-    d.attempts, d.last_error,
-    case when d.attempts > 0 then 'failing' when d.next_attempt_at > clock_timestamp() then 'limited' else 'waiting' end, 1
-  from private.message_deliveries d
-  where d.state = 'queued' and d.created_at < clock_timestamp() - interval '30 minutes'
-  union all
-  select null, 'operator', null, null, min(m.created_at), max(o.attempts), max(o.last_error),
-    case when bool_or(o.attempts > 0) then 'failing'
-      when (select count(*) from private.operator_mails c where c.first_attempt_at > clock_timestamp() - interval '1 day') >= 200
-        then 'limited' else 'waiting' end, count(*)
-  from private.operator_mails o join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state <> 'sent' and m.created_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+    min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
+    case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
+      when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
+  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+    and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
+      or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
+  group by 1, m.kind, bulk.is_in_bulk
   union all
   select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
     case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
@@ -296,7 +361,7 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up, of whichever table: its id is a random one. settled: whether it is let be instead of queued again.
+-- A mail that was given up. is_settled: whether it is let be instead of queued again.
 create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -309,19 +374,9 @@ begin
     attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
     first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
   where m.id = mail and m.failed_at is not null and m.settled_at is null
-  returning m.kind into about;
-  if about is null then
-    update private.message_deliveries d set
-      state = case when is_settled then d.state else 'queued' end, settled_at = case when is_settled then clock_timestamp() end,
-      finished_at = case when is_settled then d.finished_at end,
-      attempts = case when is_settled then d.attempts else 0 end, next_attempt_at = clock_timestamp(),
-      first_attempt_at = case when is_settled then d.first_attempt_at end, unanswered_since = null
-    where d.id = mail and d.state = 'failed' and d.settled_at is null
-      -- Without its words there is nothing to send.
-      and (is_settled or d.message_id is not null
-        or exists (select from private.enquiry_words w where w.enquiry_id = d.enquiry_id))
-    returning d.consultancy into about;
-  end if;
+    -- Without its words there is nothing to send.
+    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.consultancy, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;

@@ -129,95 +129,39 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
-create table private.contact_attempts (
-  id bigint generated always as identity primary key,
-  address_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.contact_attempts is
-  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
-
--- For counting, and for removing the old ones.
-create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
-create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
-
-alter table private.contact_attempts enable row level security;
-grant select, insert, update, delete on private.contact_attempts to service_role;
-
-create policy "the service role counts messages" on private.contact_attempts
-  for all to service_role using (true) with check (true);
-
--- One for each message that came through the API, however it came.
-create table private.operator_mails (
-  message_id uuid primary key references public.contact_messages (id) on delete cascade,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  last_error text,
-  constraint operator_mails_state_known check (state in ('queued', 'sent', 'failed'))
-);
-
-comment on table private.operator_mails is
-  'Mails to the operator about messages, and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index operator_mails_waiting on private.operator_mails (next_attempt_at) where state = 'queued';
-create index operator_mails_first_attempt on private.operator_mails (first_attempt_at);
-
-alter table private.operator_mails enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_message
+  foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
-create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+-- trying again does not make the wait longer.
+create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
 returns table (is_known boolean, retry_after_seconds integer)
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  window_length constant interval := interval '1 hour';
-  oldest_that_counts timestamptz;
+  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
 begin
-  -- One call at a time per address. Without it, calls at the same time would all count before the
-  -- first of them is recorded. The statements below see what the call before has committed.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
-
   if private.is_known_message(message_id) then
     return query select true, 0;
     return;
   end if;
-
-  -- Of the last max_attempts messages the first: the next may come when it has left the window.
-  select attempted_at into oldest_that_counts
-  from private.contact_attempts
-  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
-  order by attempted_at desc
-  offset max_attempts - 1 limit 1;
-
-  if found then
-    return query select false, greatest(
-      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
-    );
-    return;
+  if wait = 0 then
+    perform private.count_use('message', caller_hash);
   end if;
-
-  insert into private.contact_attempts (address_hash) values (caller_hash);
-  return query select false, 0;
+  return query select false, wait;
 end
 $$;
 
-comment on function public.claim_contact_attempt is
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
-
-grant execute on function public.claim_contact_attempt to service_role;
+select private.expose('claim_contact_attempt', 'service_role',
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
 
 -- A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  ignored constant text[] := '{status,notes,forwarding_done,search_text}';
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
     raise insufficient_privilege using
@@ -274,6 +218,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
@@ -287,7 +232,7 @@ declare
   is_ascending constant boolean := sort = 'oldest';
   -- With a status filter all rows are equally unread.
   is_unread_first constant boolean := sort = 'unread-first' and status_filter is null;
-  conditions text[] := '{}';
+  conditions text[] := array[]::text[];
   page jsonb;
 begin
   if sort is null or sort not in ('unread-first', 'newest', 'oldest') then
@@ -421,13 +366,14 @@ $$;
 select private.expose('save_message_notes', 'authenticated',
   'For administrators: the notes of a message, where they still are those that were seen.');
 
+-- A mail to the operator for each message that came through the API, however it came.
 create function private.queue_operator_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What the owner of the database inserts, as demo data are, is no news.
   if coalesce(current_setting('request.jwt.claims', true), '') <> '' then
-    insert into private.operator_mails (message_id) select id from new_rows;
+    insert into private.outgoing_mails (id, kind, channel, message_id) select id, 'operator', 'send-contact-email', id from new_rows;
   end if;
   return null;
 end
@@ -436,57 +382,11 @@ $$;
 create trigger queue_operator_mails after insert on public.contact_messages
   referencing new table as new_rows for each statement execute function private.queue_operator_mails();
 
--- One mail that is due, of this message or of any: {"id": …, the fields, "sent_at", "consultancies", "may_forward"}, or null. Whoever
--- takes it has five minutes to send it; then ten, and so on. A message that somebody has read in the inbox needs no mail.
-create function private.take_operator_mail(message uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.operator_mail_content(message uuid) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due private.operator_mails;
-begin
-  -- One at a time, so that the limit counts.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_operator_mail', 0));
-  update private.operator_mails o set state = 'failed'
-  where o.state = 'queued' and private.is_mail_given_up(o.first_attempt_at, null) and o.next_attempt_at <= clock_timestamp();
-  select o.* into due from private.operator_mails o
-  join public.contact_messages m on m.id = o.message_id and m.status = 'unread'
-  where o.state = 'queued' and o.next_attempt_at <= clock_timestamp()
-    and (take_operator_mail.message is null or o.message_id = take_operator_mail.message)
-    -- Past the limit only those that counted before.
-    and (o.first_attempt_at is not null or (
-      select count(*) from private.operator_mails c
-      where c.first_attempt_at > clock_timestamp() - interval '1 day') < 200)
-  order by o.next_attempt_at limit 1;
-  if due.message_id is null then
-    return null;
-  end if;
-  update private.operator_mails o
-  set attempts = o.attempts + 1, first_attempt_at = coalesce(o.first_attempt_at, clock_timestamp()),
-    next_attempt_at = private.next_mail_try(o.attempts)
-  where o.message_id = due.message_id;
-  return (
-    select jsonb_build_object(
-      'id', m.id, 'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
-      'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
-    from public.contact_messages m where m.id = due.message_id);
-end
+  select jsonb_build_object(
+    'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
+    'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false))
+  from public.contact_messages m where m.id = message
 $$;
-
-select private.expose('take_operator_mail', 'service_role',
-  'A mail to the operator that is due. For the edge function send-contact-email.');
-
--- What may have arrived is not sent again over either transport: the message is in the inbox.
-create function private.finish_operator_mail(message uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.operator_mails o
-  set last_error = left(error, 200),
-    state = case
-      when outcome = 'sent' then outcome
-      when outcome = 'retry' and private.is_tried_again(outcome, o.first_attempt_at, null) then 'queued'
-      else 'failed' end
-  where o.message_id = message and o.state = 'queued'
-$$;
-
-select private.expose('finish_operator_mail', 'service_role',
-  'What became of a mail to the operator. For the edge function send-contact-email.');

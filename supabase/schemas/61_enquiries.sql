@@ -3,7 +3,7 @@
 --   private.enquiry_addresses    the confirmed mailbox of an entry; nobody reads it through the API, not even its owners
 --   private.enquiries            when, and how many agencies: what the operator sees
 --   private.enquiry_words        who wrote what: the edge function alone, for as long as it takes to deliver, and 30 days
---   private.message_deliveries   one mail to one agency: queued → sent | failed; also what the operator forwards
+--   private.outgoing_mails       one mail to one agency (kind enquiry): queued → sent | failed; also what the operator forwards (forward)
 
 create table private.enquiry_addresses (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -50,49 +50,8 @@ create index enquiry_words_email on private.enquiry_words (lower(email));
 
 alter table private.enquiry_words enable row level security;
 
-create table private.message_deliveries (
-  -- Also the mail's: a second try has the same Message-ID.
-  id uuid primary key default gen_random_uuid(),
-  enquiry_id uuid references private.enquiries (id) on delete cascade,
-  -- No reference: what was sent stays counted.
-  agency_id bigint,
-  -- The consultancy as the sender named it.
-  consultancy text not null,
-  -- What an administrator forwards: a message of the inbox, and where to.
-  message_id uuid references public.contact_messages (id) on delete cascade,
-  recipient text,
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  first_attempt_at timestamptz,
-  finished_at timestamptz,
-  last_error text,
-  created_at timestamptz not null default clock_timestamp(),
-  recipient_hash text,
-  mandate_confirmed_at timestamptz,
-  unanswered_since timestamptz,
-  settled_at timestamptz,
-  constraint message_deliveries_state_known check (state in ('queued', 'sent', 'failed')),
-  constraint message_deliveries_kind check (
-    (enquiry_id is not null and agency_id is not null and message_id is null and recipient is null)
-    or (enquiry_id is null and message_id is not null and recipient is not null)),
-  constraint message_deliveries_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320),
-  -- However often a message is sent: one mail to each.
-  constraint message_deliveries_once unique (enquiry_id, agency_id)
-);
-
-comment on table private.message_deliveries is
-  'Mails to consultancies and their state. On purpose there is no policy and no grant: functions alone read and write it.';
-
-create index message_deliveries_waiting on private.message_deliveries (next_attempt_at) where state = 'queued';
-create index message_deliveries_agency on private.message_deliveries (agency_id, first_attempt_at);
-create index message_deliveries_first_attempt on private.message_deliveries (first_attempt_at);
-create index message_deliveries_message on private.message_deliveries (message_id);
-create index message_deliveries_recipient_hash on private.message_deliveries (recipient_hash, first_attempt_at);
-create index message_deliveries_undelivered on private.message_deliveries (finished_at)
-  where state = 'failed' and settled_at is null;
-
-alter table private.message_deliveries enable row level security;
+alter table private.outgoing_mails add constraint outgoing_mails_enquiry
+  foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
 
 -- Whether enquiries go straight there: the entry is online, somebody owns it, and who confirmed the address is neither frozen nor gone.
 create function private.takes_enquiries(agency bigint) returns boolean
@@ -164,8 +123,7 @@ declare
   notice jsonb;
 begin
   if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
-     or exists (select from public.frozen_accounts f where f.user_id = account)
-     or exists (select from public.admins a where a.user_id = account) then
+     or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
   -- Before the code is sent: only whether it may be.
@@ -215,10 +173,12 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_delivery_limit(d.agency_id, recipients_of.email) then 'delayed'
+        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
+          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
+          recipients_of.email) then 'delayed'
         else 'waiting'
       end as outcome
-    from private.message_deliveries d
+    from private.outgoing_mails d
     join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
     where d.enquiry_id = message
     union all
@@ -286,8 +246,8 @@ begin
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
-    insert into private.message_deliveries (enquiry_id, agency_id, consultancy)
-    select message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy)
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null then
@@ -310,23 +270,6 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
--- Past it, mails wait: 20 a day to one mailbox, 30 a day from one sender, 400 a day in all.
-create function private.is_over_delivery_limit(agency bigint, sender text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select (select count(*) from private.message_deliveries d
-          where d.first_attempt_at > clock_timestamp() - interval '1 day'
-            and (d.agency_id = agency or d.agency_id in (
-              select other.agency_id
-              from private.enquiry_addresses own
-              join private.enquiry_addresses other on lower(other.email) = lower(own.email)
-              where own.agency_id = agency))) >= 20
-    or (select count(*) from private.message_deliveries d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-        where lower(w.email) = lower(sender) and d.first_attempt_at > clock_timestamp() - interval '1 day') >= 30
-    or (select count(*) from private.message_deliveries d
-        where d.first_attempt_at > clock_timestamp() - interval '1 day') >= 400
-$$;
-
 create function private.forward_message(message uuid, consultancy text, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -343,12 +286,12 @@ begin
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
   -- A double click; and what did not arrive may be tried again.
-  if exists (select from private.message_deliveries d where d.message_id = message
+  if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
       and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
     perform private.refuse('already', 'the message was forwarded there');
   end if;
-  insert into private.message_deliveries (message_id, consultancy, recipient)
-  values (message, forward_message.consultancy, address);
+  insert into private.outgoing_mails (kind, channel, message_id, consultancy, recipient)
+  values ('forward', 'send-contact-email', message, forward_message.consultancy, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
     'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
 end
@@ -365,92 +308,31 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(d.finished_at, d.created_at)
+      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
     ) order by d.created_at), '[]')
-    from private.message_deliveries d where d.message_id = message);
+    from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
 end
 $$;
 
 select private.expose('message_forwards', 'authenticated', 'To whom a message was forwarded. For administrators.');
 
--- Mails that are due, each to one caller at a time, who has five minutes to send it; then ten, and so on: eight tries in eleven hours.
--- What has not been tried yet and is over a limit waits another hour, without losing a try.
-create function private.take_message_mails(enquiry uuid default null, amount integer default 20)
-returns table (
-  id uuid, recipient text, consultancy text, is_forwarded boolean, other_names text[], sent_at timestamptz,
-  name text, email text, betreff text, nachricht text, vacancy jsonb)
-language plpgsql volatile security definer set search_path = ''
+-- An enquiry, or a message that is forwarded. other_names: of whom this mail must say nothing.
+create function private.enquiry_mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  due record;
-  taken integer := 0;
-begin
-  -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_message_mails', 0));
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(),
-    last_error = case when d.unanswered_since is not null then 'unclear' else d.last_error end
-  where d.state = 'queued' and private.is_mail_given_up(d.first_attempt_at, d.unanswered_since) and d.next_attempt_at <= clock_timestamp();
-  -- Whoever has no address any more gets nothing, and the operator learns it.
-  update private.message_deliveries d set state = 'failed', finished_at = clock_timestamp(), last_error = 'no address'
-  where d.state = 'queued' and d.enquiry_id is not null and d.next_attempt_at <= clock_timestamp()
-    and not private.takes_enquiries(d.agency_id);
-  for due in
-    select d.id, d.enquiry_id, d.agency_id, d.consultancy, d.first_attempt_at, d.attempts, d.message_id,
-      coalesce(d.recipient, a.email) as recipient, coalesce(w.name, m.name) as name, coalesce(w.email, m.email) as email,
-      coalesce(w.betreff, m.betreff) as betreff, coalesce(w.nachricht, m.nachricht) as nachricht, coalesce(w.vacancy, m.vacancy) as vacancy, d.created_at
-    from private.message_deliveries d
-    left join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-    left join private.enquiry_addresses a on a.agency_id = d.agency_id
-    left join public.contact_messages m on m.id = d.message_id
-    where d.state = 'queued' and d.next_attempt_at <= clock_timestamp()
-      and (take_message_mails.enquiry is null or d.enquiry_id = take_message_mails.enquiry)
-    order by d.next_attempt_at limit 100
-  loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    if due.first_attempt_at is null and private.is_over_delivery_limit(due.agency_id, due.email) then
-      update private.message_deliveries d set next_attempt_at = clock_timestamp() + interval '1 hour' where d.id = due.id;
-      continue;
-    end if;
-    update private.message_deliveries d
-    set attempts = d.attempts + 1,
-      recipient_hash = private.keyed_hash('mail ' || lower(due.recipient)), first_attempt_at = coalesce(d.first_attempt_at, clock_timestamp()),
-      next_attempt_at = private.next_mail_try(d.attempts)
-    where d.id = due.id;
-    taken := taken + 1;
-    id := due.id; recipient := due.recipient; consultancy := due.consultancy; is_forwarded := due.message_id is not null;
-    -- Of whom this mail must say nothing.
-    other_names := array(
-      select o from private.enquiries e, unnest(e.named) as o
-      where e.id = coalesce(due.enquiry_id, due.message_id) and o <> due.consultancy
+  select jsonb_build_object(
+    'consultancy', mail.consultancy, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
+    'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
+    'other_names', array(
+      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.consultancy
       union
-      select o ->> 'name' from public.contact_messages m, jsonb_array_elements(m.agencies) as o
-      where m.id = coalesce(due.enquiry_id, due.message_id) and o ->> 'name' <> due.consultancy);
-    sent_at := due.created_at; name := due.name; email := due.email; betreff := due.betreff; nachricht := due.nachricht; vacancy := due.vacancy;
-    return next;
-  end loop;
-end
+      select o ->> 'name' from public.contact_messages c, jsonb_array_elements(c.agencies) as o
+      where c.id = about.id and o ->> 'name' <> mail.consultancy))
+  from (select coalesce(mail.enquiry_id, mail.message_id) as id) as about
+  left join private.enquiry_words w on w.enquiry_id = mail.enquiry_id
+  left join public.contact_messages m on m.id = mail.message_id
 $$;
-
-select private.expose('take_message_mails', 'service_role',
-  'Mails to consultancies that are due. For the edge function send-contact-email.');
-
--- error null: it is sent. is_refused: the other side refused it for good.
-create function private.finish_message_mail(delivery uuid, outcome text, error text default null) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.message_deliveries d
-  set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
-    unanswered_since = case when outcome = 'repeat' then coalesce(d.unanswered_since, clock_timestamp()) else d.unanswered_since end,
-    state = case when outcome = 'sent' then outcome when tried.again then 'queued' else 'failed' end,
-    finished_at = case when not tried.again then clock_timestamp() end
-  from (
-    select private.is_tried_again(outcome, o.first_attempt_at, o.unanswered_since) as again
-    from private.message_deliveries o where o.id = delivery) as tried
-  where d.id = delivery and d.state = 'queued'
-$$;
-
-select private.expose('finish_message_mail', 'service_role',
-  'What became of a mail to a consultancy. For the edge function send-contact-email.');
 
 -- Whom a receipt names, for who can prove the address of the message.
 create function private.enquiry_receipt(message uuid, email text) returns jsonb
@@ -479,13 +361,13 @@ begin
   return jsonb_build_object(
     'address', (select left(e.email, 1) || '…' || substring(e.email from '@.*') from private.enquiry_addresses e where e.agency_id = agency),
     'is_direct', private.takes_enquiries(agency),
-    'failed', (select count(*) from private.message_deliveries d
+    'failed', (select count(*) from private.outgoing_mails d
       where d.agency_id = agency and d.state = 'failed' and d.last_error is distinct from 'unclear'),
-    'total', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'),
-    'waiting', (select count(*) from private.message_deliveries d where d.agency_id = agency and d.state = 'queued'),
+    'total', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'),
+    'waiting', (select count(*) from private.outgoing_mails d where d.agency_id = agency and d.state = 'queued'),
     'days', (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'count', amount) order by day desc), '[]')
-      from (select (d.finished_at at time zone 'Europe/Berlin')::date as day, count(*) as amount
-            from private.message_deliveries d where d.agency_id = agency and d.state = 'sent'
+      from (select (coalesce(d.sent_at, d.failed_at) at time zone 'Europe/Berlin')::date as day, count(*) as amount
+            from private.outgoing_mails d where d.agency_id = agency and d.state = 'sent'
             group by 1 order by 1 desc limit 30) as counted));
 end
 $$;
@@ -504,17 +386,17 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', d.finished_at,
+        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
         'error', d.last_error) order by d.consultancy)
-      from private.message_deliveries d where d.enquiry_id = e.id),
-    'sender', case when exists (select from private.message_deliveries d where d.enquiry_id = e.id and d.state = 'failed')
+      from private.outgoing_mails d where d.enquiry_id = e.id),
+    'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
   ) order by e.created_at desc), '[]') into page
   from (select * from private.enquiries e where before is null or e.created_at < before
         order by e.created_at desc, e.id limit wanted) as e;
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
-    'failed', (select count(distinct d.enquiry_id) from private.message_deliveries d
+    'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
       join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
 end
 $$;
@@ -525,15 +407,15 @@ create function private.delete_old_enquiries() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  words_kept constant interval := '30 days';
-  enquiries_kept constant interval := '24 months';
+  words_kept constant interval := interval '30 days';
+  enquiries_kept constant interval := interval '24 months';
   deleted bigint;
   total bigint;
 begin
   delete from private.enquiry_words w
   where not exists (
-    select from private.message_deliveries d
-    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or d.finished_at > now() - words_kept));
+    select from private.outgoing_mails d
+    where d.enquiry_id = w.enquiry_id and (d.state = 'queued' or coalesce(d.sent_at, d.failed_at) > now() - words_kept));
   get diagnostics total = row_count;
   delete from private.enquiries where created_at < now() - enquiries_kept;
   get diagnostics deleted = row_count;
@@ -573,11 +455,11 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
-    ) order by d.finished_at desc, d.id), '[]')
-    from (select * from private.message_deliveries d
+      'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by coalesce(d.sent_at, d.failed_at) desc, d.id), '[]')
+    from (select * from private.outgoing_mails d
       where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
-      order by d.finished_at desc limit 100) as d);
+      order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
 end
 $$;
 
@@ -589,7 +471,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_member(agency);
-  update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
+  update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
   where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');

@@ -348,7 +348,7 @@ create function private.appeal_client_review(review uuid, reason text) returns v
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  appeal_period constant interval := '6 months';
+  appeal_period constant interval := interval '6 months';
   saved constant private.client_reviews := private.require_client_review(review);
   words constant text := private.required_words('reason', reason);
 begin
@@ -584,8 +584,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and review is not null
     and private.takes_client_review_evidence(review, account)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
 end
@@ -650,7 +649,7 @@ create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.message_deliveries d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)

@@ -12,9 +12,9 @@ create function private.delete_old_client_reviews() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  drafts_kept constant interval := '90 days';
-  hashes_kept constant interval := '90 days';
-  ended_kept constant interval := '6 months';
+  drafts_kept constant interval := interval '90 days';
+  hashes_kept constant interval := interval '90 days';
+  ended_kept constant interval := interval '6 months';
   deleted bigint;
   total bigint := 0;
   ended uuid[];
@@ -57,7 +57,7 @@ create function private.expired_client_review_evidence(amount integer default 50
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '1 day';
+  unused_kept constant interval := interval '1 day';
 begin
   if to_regclass('storage.objects') is null then
     return;

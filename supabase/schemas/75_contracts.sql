@@ -439,8 +439,8 @@ create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := '96 months';
-  declined_kept constant interval := '6 months';
+  contracts_kept constant interval := interval '96 months';
+  declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c

@@ -321,8 +321,8 @@ create function private.delete_old_extensions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  proposals_kept constant interval := '24 months';
-  hidden_kept constant interval := '12 months';
+  proposals_kept constant interval := interval '24 months';
+  hidden_kept constant interval := interval '12 months';
   step bigint;
   total bigint := 0;
 begin

@@ -114,22 +114,6 @@ create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
 alter table private.newsletter_tokens enable row level security;
 
-create table private.newsletter_requests (
-  id bigint generated always as identity primary key,
-  caller_hash text not null,
-  requested_at timestamptz not null default clock_timestamp(),
-  constraint newsletter_requests_caller_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.newsletter_requests is
-  'Sign-ups for the newsletter per hashed network address. The nightly jobs delete what is older than an hour. On purpose '
-  'there is no policy and no grant.';
-
-create index newsletter_requests_caller_idx on private.newsletter_requests (caller_hash, requested_at desc);
-create index newsletter_requests_date_idx on private.newsletter_requests (requested_at);
-
-alter table private.newsletter_requests enable row level security;
-
 -- Numbers of the mail provider's reports that were dealt with: nothing about a person.
 create table private.mail_events (
   id text primary key,
@@ -180,23 +164,21 @@ declare
   last_mail timestamptz;
   has_link boolean;
   due timestamptz;
+  is_told boolean;
   wait integer;
 begin
-  -- One at a time for each caller and address, so that calls at once are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || caller_hash, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
-  wait := private.seconds_left((select r.requested_at from private.newsletter_requests r
-    where r.caller_hash = request_subscription.caller_hash order by r.requested_at desc offset 4 limit 1), interval '1 hour');
+  wait := private.seconds_until_allowed('subscription', request_subscription.caller_hash);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
-  insert into private.newsletter_requests (caller_hash) values (request_subscription.caller_hash);
+  perform private.count_use('subscription', request_subscription.caller_hash);
+  is_told := private.seconds_until_allowed('any_subscription', '') = 0;
+  perform private.count_use('any_subscription', '');
 
   select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
   if found_one.state = 'active' then
-    return jsonb_build_object('outcome', case when (
-      select count(*) from private.newsletter_requests r where r.requested_at > clock_timestamp() - interval '1 hour'
-    ) > 200 then 'accepted' else 'registered' end);
+    return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
@@ -343,7 +325,7 @@ create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
 end
 $$;
@@ -368,7 +350,7 @@ as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
     (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
   return jsonb_build_object(
@@ -402,12 +384,12 @@ begin
     return false;
   end if;
   if kind = 'bounced' then
-    update private.message_deliveries d set state = 'failed', last_error = 'bounced'
+    update private.outgoing_mails d set failed_at = d.sent_at, sent_at = null, last_error = 'bounced'
     where d.id = (
-      select m.id from private.message_deliveries m
+      select m.id from private.outgoing_mails m
       left join private.enquiry_addresses a on a.agency_id = m.agency_id and a.confirmed_at <= m.first_attempt_at
-      where m.state = 'sent' and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
-        else m.recipient_hash = private.keyed_hash('mail ' || address) end
+      where m.state = 'sent' and m.kind in ('enquiry', 'forward') and case when m.recipient_hash is null then lower(coalesce(m.recipient, a.email)) = address
+        else m.recipient_hash = private.mailbox_hash(address) end
         and m.first_attempt_at between happened_at - interval '7 days' and happened_at
       order by m.first_attempt_at desc limit 1);
     has_failed := found;
@@ -434,12 +416,11 @@ create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  pending_kept constant interval := '7 days';
-  bounced_kept constant interval := '30 days';
-  proofs_kept constant interval := '36 months';
-  hashes_kept constant interval := '1 hour';
-  reports_kept constant interval := '30 days';
-  deliveries_kept constant interval := '12 months';
+  pending_kept constant interval := interval '7 days';
+  bounced_kept constant interval := interval '30 days';
+  proofs_kept constant interval := interval '36 months';
+  reports_kept constant interval := interval '30 days';
+  deliveries_kept constant interval := interval '12 months';
   deleted bigint;
 begin
   delete from public.subscribers s
@@ -451,7 +432,6 @@ begin
     select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
     and old.address_hash not in (
       select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
-  delete from private.newsletter_requests where requested_at < clock_timestamp() - hashes_kept;
   delete from private.mail_events where received_at < now() - reports_kept;
   delete from private.newsletter_deliveries d using public.newsletter_issues i
   where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;

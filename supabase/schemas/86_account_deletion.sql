@@ -49,6 +49,7 @@ begin
   return private.describe_account_deletion(account);
 exception when foreign_key_violation then
   perform private.refuse('signed_out', 'there is no such account');
+  return null;
 end
 $$;
 
@@ -195,7 +196,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -263,7 +264,7 @@ create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  unused_kept constant interval := '12 months';
+  unused_kept constant interval := interval '12 months';
   deleted bigint := 0;
 begin
   delete from auth.users u

@@ -68,7 +68,20 @@ const LATE = /\/assets\/[^/]+\.js$/;
 const SAID =
   /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden/;
 
-/** The scripts that the journey fetches besides those that its first page names. */
+/** The scripts that a page loads: those that it names, and what they import. */
+async function listOwnFiles(page: Page): Promise<Set<string>> {
+  const code = await page.locator('#root').getAttribute('data-code');
+  const files = new Set(code?.split(' ').filter((file) => LATE.test(file)));
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- each names the next
+    const text = await (await page.request.get(file)).text();
+    for (const [, name = ''] of text.matchAll(/(?:from|import)["'`]\.\/([^"'`]+\.js)/g))
+      files.add(`/assets/${name}`);
+  }
+  return files;
+}
+
+/** The scripts that the journey fetches besides those of its first page. */
 async function listLateFiles(page: Page, { path, walk }: Journey): Promise<string[]> {
   const fetched = new Set<string>();
   page.on('request', (request) => {
@@ -76,9 +89,9 @@ async function listLateFiles(page: Page, { path, walk }: Journey): Promise<strin
     if (LATE.test(pathname)) fetched.add(pathname);
   });
   await page.goto(path);
-  const named = await page.evaluate(() => document.getElementById('root')?.dataset['code']?.split(' ') ?? []);
+  const own = await listOwnFiles(page);
   await walk(page);
-  return [...fetched].filter((file) => !named.includes(file));
+  return [...fetched].filter((file) => !own.has(file));
 }
 
 describe.concurrent('a file that is gone since a deployment takes no page away', () => {

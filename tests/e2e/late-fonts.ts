@@ -5,7 +5,7 @@ import { isHydrated } from './is-hydrated.ts';
 export const PHONE_WIDTHS = [320, 360, 375, 390, 412, 428, 480] as const;
 
 /** The most that may move, as browsers measure it. */
-export const MOST_SHIFT = 0.01;
+const MOST_SHIFT = 0.01;
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;

@@ -47,6 +47,14 @@ describe('without JavaScript', () => {
     expect(await page.locator('form').count()).toBe(0);
   });
 
+  test('paper has the text alone', async ({ openPage }) => {
+    const page = await openPage({ width: 1280, hasScripts: false });
+    await page.goto('/faq');
+    await page.emulateMedia({ media: 'print' });
+    expect(await heading(page, 'Häufige Fragen').isVisible()).toBe(true);
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+  });
+
   test('no form of a page sends its fields by itself, but the search, whose term belongs in the address', async ({
     openPage,
   }) => {

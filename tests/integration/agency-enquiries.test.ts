@@ -59,7 +59,7 @@ describeDatabase('enquiries of entries', (db) => {
 
     test('that could not be delivered shows who can be written to, still without the words', async () => {
       await db.asOwner(
-        `update private.message_deliveries set state = 'failed', last_error = 'EENVELOPE 550'`,
+        `update private.outgoing_mails set sent_at = null, failed_at = now(), last_error = 'EENVELOPE 550'`,
       );
       const listed = await db.answer(administrator, 'list_enquiries');
       expect(listed).toMatchObject({
@@ -70,7 +70,7 @@ describeDatabase('enquiries of entries', (db) => {
       const failures = () => db.answer(member, 'entry_enquiries', { agency: 1 });
       expect(await failures()).toMatchObject({ total: 0, failed: 1 });
       // Nobody knows whether it arrived: the operator asks the sender, the mailbox is not to blame.
-      await db.asOwner(`update private.message_deliveries set last_error = 'unclear'`);
+      await db.asOwner(`update private.outgoing_mails set last_error = 'unclear'`);
       expect(await failures()).toMatchObject({ failed: 0 });
       expect(await db.answer(administrator, 'list_enquiries')).toMatchObject({ failed: 1 });
       // Once the sender's name is deleted there is nobody to write to.
@@ -92,7 +92,7 @@ describeDatabase('enquiries of entries', (db) => {
     });
 
     test('gets a new address, of which the old one and the owner are informed, once', async () => {
-      await db.asOwner('delete from private.outgoing_mails');
+      await db.asOwner('delete from private.outgoing_mails where enquiry_id is null');
       await setAddress(1, MEMBER_ID);
       await setAddress(1, MEMBER_ID);
       expect(
@@ -216,7 +216,9 @@ describeDatabase('enquiries of entries', (db) => {
         ),
       ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
       expect(
-        await db.asOwner('select recipient, nachricht from private.take_message_mails(null, 10)'),
+        await db.asOwner(
+          `select recipient, data ->> 'nachricht' as nachricht from private.take_mails(10, 'send-contact-email')`,
+        ),
       ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
     });
   });

@@ -49,7 +49,9 @@ export function useEntries(db: DescribedDatabase) {
     db.one(`select state, agency_id::int, (objection_until at time zone 'UTC')::date - (now() at time zone 'UTC')::date
          as objects_until from public.agency_claims where id = ${String(id)}`);
   const mails = () =>
-    db.asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient');
+    db.asOwner(
+      'select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient',
+    );
 
   return { expectNoChange, entry, isMember, revision, claim, mails };
 }

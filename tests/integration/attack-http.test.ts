@@ -146,6 +146,7 @@ describeDatabase(
         expect(await ask({ apikey: secretKey }, 'GET', `object/${id}/${file}`)).toBe(SECRET_FILE);
       }
       const before = await stored();
+      const reached: string[] = [];
       for (const caller of [...NO_ADMINISTRATORS, ...CALLERS.filter(({ role }) => role === 'nobody')]) {
         for (const { id } of buckets) {
           const moved = {
@@ -171,15 +172,13 @@ describeDatabase(
           ] as const) {
             // oxlint-disable-next-line no-await-in-loop -- one call at a time
             const answer = await ask(caller.headers(db.server()), method, path, body);
-            expect({ who: caller.name, method, path, answer }).toEqual({
-              who: caller.name,
-              method,
-              path,
-              answer: expect.not.stringMatching(/Geheim|66666666-6666-4666-8666|signedURL/),
-            });
+            // A route that is none says which one was asked for.
+            if (/Geheim|66666666-6666-4666-8666-666666666666|signedURL/.test(answer.replaceAll(path, '')))
+              reached.push(`${caller.name}: ${method} ${path}: ${answer}`);
           }
         }
       }
+      expect(reached).toEqual([]);
       expect(await stored()).toEqual(before);
       await db.asOwner('delete from storage.objects where true');
     });

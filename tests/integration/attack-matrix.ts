@@ -151,7 +151,7 @@ export const RECORDS: readonly string[] = [
   'public.admin_log',
   'public.agency_versions',
   'public.agency_derived',
-  'private.operator_mails',
+  'private.outgoing_mails',
 ];
 
 export const MESSAGE = {

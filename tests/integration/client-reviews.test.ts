@@ -284,7 +284,7 @@ describeDatabase('reviews by clients', (db) => {
     expect(JSON.stringify(await db.answer(member, 'enquiry_mandates', { agency: 1 }))).not.toContain(
       ENQUIRY_ID,
     );
-    await db.asOwner('update private.message_deliveries set mandate_confirmed_at = null');
+    await db.asOwner('update private.outgoing_mails set mandate_confirmed_at = null');
   });
 
   test('the link of the agency marks a review, and only its own', async () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const makeDue = () =>
   query(
-    `update private.message_deliveries set next_attempt_at = now() - interval '1 second' where state = 'queued'`,
+    `update private.outgoing_mails set next_attempt_at = now() - interval '1 second' where state = 'queued'`,
   );
 
 describe('nothing is lost and nothing is sent twice', () => {
@@ -64,7 +64,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     await query(
       `select private.keep_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', '[{"id": 9001, "name": "${AHORN}"}]', '{9001}', null, null)`,
     );
-    await query('select id from private.take_message_mails(null, 10)');
+    await query(`select id from private.take_mails(10, 'send-contact-email')`);
     const before = running().catcher.mails.length;
     await runJobs();
     expect(running().catcher.mails).toHaveLength(before);
@@ -116,7 +116,7 @@ describe('nothing is lost and nothing is sent twice', () => {
       // oxlint-disable no-await-in-loop -- one after the other
       pauses.push(
         ...(await query(
-          'select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from private.message_deliveries',
+          'select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from private.outgoing_mails',
         )),
       );
       await makeDue();
@@ -125,12 +125,12 @@ describe('nothing is lost and nothing is sent twice', () => {
     }
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 320, 320].map((minutes) => ({ minutes })));
     await query(
-      "update private.message_deliveries set first_attempt_at = now() - interval '7 days' + interval '1 minute'",
+      "update private.outgoing_mails set first_attempt_at = now() - interval '7 days' + interval '1 minute'",
     );
     await makeDue();
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'queued', attempts: 11 }]);
-    await query("update private.message_deliveries set first_attempt_at = now() - interval '7 days'");
+    await query("update private.outgoing_mails set first_attempt_at = now() - interval '7 days'");
     await makeDue();
     await runJobs();
     expect(await states()).toMatchObject([
@@ -142,7 +142,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     begin
       perform set_config('request.jwt.claims', jsonb_build_object(
         'role', 'authenticated', 'sub', '${ADMIN_ID}', 'iat', extract(epoch from now())::int + 1)::text, true);
-      perform public.resend_mail(id) from private.message_deliveries;
+      perform public.resend_mail(id) from private.outgoing_mails;
     end $$`);
     await runJobs();
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
@@ -205,8 +205,10 @@ const fill = (name: string, amount: number) =>
       e := gen_random_uuid();
       insert into private.enquiries (id) values (e);
       insert into private.enquiry_words values (e, 'A', 'andere' || i || '@b.de', 'B', 'C');
-      insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, attempts, first_attempt_at, finished_at)
-      select e, id, "Name", 'sent', 1, now(), now() from public."Personalberatungen" where "Name" = '${name}';
+      insert into private.outgoing_mails
+        (kind, channel, enquiry_id, agency_id, consultancy, attempts, first_attempt_at, sent_at, recipient_hash)
+      select 'enquiry', 'send-contact-email', e, a.agency_id, '${name}', 1, now(), now(), private.mailbox_hash(a.email)
+      from private.enquiry_addresses a join public."Personalberatungen" p on p.id = a.agency_id where p."Name" = '${name}';
     end loop;
   end $$`);
 
@@ -232,12 +234,12 @@ describe('the limits', () => {
   test('what is delayed is kept without losing a try, and sent once the day is over', async () => {
     await fill(AHORN, 20);
     await send(enquire([AHORN]));
-    const waiting = () => query(`select attempts from private.message_deliveries where state = 'queued'`);
+    const waiting = () => query(`select attempts from private.outgoing_mails where state = 'queued'`);
     await makeDue();
     await runJobs();
     expect(await waiting()).toEqual([{ attempts: 0 }]);
     await query(
-      `update private.message_deliveries set first_attempt_at = now() - interval '25 hours' where state = 'sent'`,
+      `update private.outgoing_mails set first_attempt_at = now() - interval '25 hours' where state = 'sent'`,
     );
     await makeDue();
     const before = running().catcher.mails.length;
@@ -257,8 +259,8 @@ describe('the limits', () => {
         e := gen_random_uuid();
         insert into private.enquiries (id) values (e);
         insert into private.enquiry_words values (e, 'A', ${email}, 'B', 'C');
-        insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, attempts, first_attempt_at, finished_at)
-        values (e, 1000000 + i, 'X', 'sent', 1, now(), now());
+        insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy, attempts, first_attempt_at, sent_at)
+        values ('enquiry', 'send-contact-email', e, 1000000 + i, 'X', 1, now(), now());
       end loop;
     end $$`);
     expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([became(AHORN, 'delayed')]);
@@ -267,7 +269,9 @@ describe('the limits', () => {
 
 const OPERATOR = 'team@beraterkompass.example';
 const operatorMails = (id: string) =>
-  query(`select state, attempts from private.operator_mails where message_id = '${id}'`);
+  query(
+    `select state, attempts from private.outgoing_mails where message_id = '${id}' and kind = 'operator'`,
+  );
 
 describe('a message to the operator', () => {
   test('over 200 a day is kept without losing a try, and mailed once the day is over', async () => {
@@ -275,13 +279,16 @@ describe('a message to the operator', () => {
         insert into public.contact_messages (id, name, email, betreff, nachricht, created_at)
         select gen_random_uuid(), 'A', 'a' || i || '@b.de', 'B', 'C', now() - interval '2 days' from generate_series(1, 200) i
         returning id)
-      insert into private.operator_mails (message_id, state, attempts, first_attempt_at) select id, 'sent', 1, now() from made`);
+      insert into private.outgoing_mails (message_id, kind, channel, attempts, first_attempt_at, sent_at)
+      select id, 'operator', 'send-contact-email', 1, now(), now() from made`);
     const body = aContactRequest();
     expect((await send(body)).status).toBe(200);
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toEqual([]);
     expect(await operatorMails(body.id)).toEqual([{ state: 'queued', attempts: 0 }]);
-    await query(`update private.operator_mails set first_attempt_at = now() - interval '25 hours'`);
+    await query(
+      `update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '25 hours', next_attempt_at = now()`,
+    );
     await runJobs();
     await runJobs();
     expect(mailsTo(OPERATOR, body.id)).toHaveLength(1);
@@ -299,7 +306,7 @@ describe('a message to the operator', () => {
       expect(await operatorMails(body.id)).toEqual([{ state, attempts: 1 }]);
       treatments = {};
       expect(mailsTo(OPERATOR, body.id)).toHaveLength(arrived);
-      await query(`update private.operator_mails set next_attempt_at = now() where state = 'queued'`);
+      await query(`update private.outgoing_mails set next_attempt_at = now() where state = 'queued'`);
       await runJobs();
       expect(mailsTo(OPERATOR, body.id).map(({ parsed }) => parsed.text)).toEqual([
         expect.stringMatching(/Ohne eigene Anfrageadresse:[^]*Die Nachricht soll an diese/),

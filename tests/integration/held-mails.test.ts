@@ -218,10 +218,10 @@ describeDatabase('held mails', (db) => {
     });
 
     test('of enquiries names no address of an agency, and what waits in bulk is one line', async () => {
-      await db.asOwner(`update private.message_deliveries set state = 'queued', attempts = 2, last_error = '451',
-        created_at = now() - interval '31 minutes', finished_at = null`);
-      await db.asOwner(`insert into private.operator_mails (message_id)
-        select id from public.contact_messages where status = 'unread' on conflict do nothing`);
+      await db.asOwner(`update private.outgoing_mails set attempts = 2, last_error = '451',
+        created_at = now() - interval '31 minutes', sent_at = null where kind = 'enquiry'`);
+      await db.asOwner(`insert into private.outgoing_mails (message_id, kind, channel, created_at)
+        select id, 'operator', 'send-contact-email', created_at from public.contact_messages where status = 'unread'`);
       await db.asOwner(`update public.subscribers set mail_due_at = now() where state = 'pending'`);
       expect(await seen()).toEqual([
         'enquiry failing – 1',

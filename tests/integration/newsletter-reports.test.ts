@@ -77,23 +77,23 @@ describe('what the mail provider reports', () => {
       `insert into private.enquiry_addresses (agency_id, email, confirmed_at, confirmed_by)
        values (${agencyId}, 'Anfragen@bounce.de', now() - interval '20 days', '${STRANGER}')`,
     );
-    for (const [consultancy, age, state] of [
-      ['long ago', '8 days', 'sent'],
-      ['first', '2 days', 'sent'],
-      ['last', '1 hour', 'sent'],
-      ['waiting', '1 hour', 'queued'],
+    for (const [consultancy, age, sentAt] of [
+      ['long ago', '8 days', 'now()'],
+      ['first', '2 days', 'now()'],
+      ['last', '1 hour', 'now()'],
+      ['waiting', '1 hour', 'null'],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(
         `with e as (insert into private.enquiries (id) values (gen_random_uuid()) returning id)
-         insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, first_attempt_at, finished_at)
-         select e.id, ${agencyId}, '${consultancy}', '${state}', now() - interval '${age}', now() - interval '${age}' from e`,
+         insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy, first_attempt_at, sent_at)
+         select 'enquiry', 'send-contact-email', e.id, ${agencyId}, '${consultancy}', now() - interval '${age}', ${sentAt} from e`,
       );
     }
     const failed = async () =>
       (
         await query(
-          `select consultancy from private.message_deliveries
+          `select consultancy from private.outgoing_mails
            where agency_id = ${agencyId} and state = 'failed' and last_error = 'bounced' order by consultancy`,
         )
       ).map((row) =>
@@ -111,8 +111,8 @@ describe('what the mail provider reports', () => {
     expect(await failed()).toEqual(['first', 'last']);
 
     // A mail is known by the address that it went to, whatever the entry has by now.
-    await query(`update private.message_deliveries
-      set state = 'sent', last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where consultancy = 'last'`);
+    await query(`update private.outgoing_mails
+      set sent_at = now(), failed_at = null, last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where consultancy = 'last'`);
     await report(bounce('anfragen@bounce.de'));
     expect(await failed()).toEqual(['first']);
     await report(bounce('Alt@bounce.de'));

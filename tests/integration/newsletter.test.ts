@@ -186,10 +186,7 @@ describe('signing up', () => {
 
   test('beyond 200 an hour in all, nobody learns whether an address is confirmed', async () => {
     await join('da@ahornsteg.de');
-    await query(
-      `insert into private.newsletter_requests (caller_hash)
-       select encode(sha256(n::text::bytea), 'hex') from generate_series(1, 199) n`,
-    );
+    await query(`select private.count_use('any_subscription', '', 199)`);
     const outcomes = [await subscribe('da@ahornsteg.de'), await subscribe('da@ahornsteg.de')];
     expect(outcomes.map(({ answer }) => answer.outcome)).toEqual(['registered', 'accepted']);
     expect(mailsTo('da@ahornsteg.de')).toHaveLength(0);

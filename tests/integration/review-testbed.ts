@@ -33,15 +33,15 @@ export const service = callerNamed('secret key');
 
 export const SEED = `do $$
 begin
-  delete from private.outgoing_mails;
-  delete from private.sign_in_attempts;
+  delete from private.outgoing_mails where enquiry_id is null;
+  delete from private.limited_uses;
   alter table private.client_reviews disable trigger keep_client_review;
   delete from private.client_reviews;
   alter table private.client_reviews enable trigger keep_client_review;
   if not exists (select from public.admin_log where row_key = '${EVIDENCE}') then
     perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', '${FACTOR_ADMIN_ID}');
   end if;
-  update private.message_deliveries set mandate_confirmed_at = null;
+  update private.outgoing_mails set mandate_confirmed_at = null;
   update auth.users set email = 'mira@werk-nord.de' where id = '${STRANGER_ID}';
   update public."Personalberatungen" set "Webseite" = 'https://www.ahornsteg.de' where id = 1;
   update auth.users set email = 'm@ahornsteg.de' where id = '${MEMBER_ID}';
@@ -78,9 +78,11 @@ export function useReviews(db: DescribedDatabase) {
     moderationPageSchema.parse(await db.answer(administrator, 'client_review_queue')).items;
   const own = async () => z.array(ownReviewSchema).parse(await db.answer(author, 'own_client_reviews'));
   const mails = async () =>
-    (await db.asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient')).map(
-      (row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '),
-    );
+    (
+      await db.asOwner(
+        'select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient',
+      )
+    ).map((row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '));
   const save = (review = NEW, content: DatabaseRow = CONTENT) =>
     db.answer(author, 'save_client_review', { review, agency: 1, content, invitation: null });
   const addEvidence = async (review: string) => {

@@ -64,16 +64,13 @@ const EMPTIED: readonly string[] = [
   'private.consent_events',
   'private.agency_pictures',
   'private.contracts',
-  'private.newsletter_requests',
   'private.newsletter_tokens',
   'private.enquiries',
   'private.enquiry_addresses',
   'private.enquiry_words',
-  'private.message_deliveries',
-  'private.operator_mails',
   'private.outgoing_mails',
   'private.account_deletions',
-  'private.recovery_attempts',
+  'private.limited_uses',
   'private.recovery_codes',
 ];
 
@@ -144,9 +141,10 @@ begin
   insert into private.enquiries (id, created_at) values ('${ENQUIRY_ID}', '2026-01-01');
   insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht) values
     ('${ENQUIRY_ID}', 'Ute Absender', 'ute@absender.example', 'Vertraulich', 'Nur für Ahornsteg');
-  insert into private.message_deliveries (id, enquiry_id, agency_id, consultancy, state, attempts, created_at, next_attempt_at,
-    first_attempt_at, finished_at) values
-    ('${DELIVERY_ID}', '${ENQUIRY_ID}', 1, 'Ahornsteg', 'sent', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01');
+  insert into private.outgoing_mails (id, kind, channel, enquiry_id, agency_id, consultancy, attempts, created_at, next_attempt_at,
+    first_attempt_at, sent_at) values
+    ('${DELIVERY_ID}', 'enquiry', 'send-contact-email', '${ENQUIRY_ID}', 1, 'Ahornsteg', 1, '2026-01-01', '2026-01-01', '2026-01-01',
+      '2026-01-01');
   insert into private.contracts (id, agency_id, entry_name, state, ordered_by, ordered_at, customer, invoice_address, price, term,
     terms_version, starts_on, ends_on) values
     ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', '2026-01-01', 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', null,

@@ -55,7 +55,7 @@ interface Load {
 
 const CODES = 'select count(*)::integer as count from private.sign_in_codes';
 const SUBSCRIBERS = 'select count(*)::integer as count from public.subscribers';
-const SENT = 'select count(*)::integer as count from private.message_deliveries where attempts > 0';
+const SENT = `select count(*)::integer as count from private.outgoing_mails where kind = 'enquiry' and attempts > 0`;
 const uuidOf = (nth: number) => `'00000000-0000-4000-9000-${String(nth).padStart(12, '0')}'`;
 const hashOf = (nth: number) => String(nth).padStart(64, '0');
 const signUp = (caller: number, nth: number) =>
@@ -95,7 +95,7 @@ const NOTICES = 'select count(*)::integer as count from private.client_review_no
 
 const picture = (caller: number, nth: number) =>
   `select public.shown_picture(${uuidOf(nth)}, '${hashOf(caller)}', 300)`;
-const PICTURES = 'select coalesce(sum(n), 0)::integer as count from private.picture_callers';
+const PICTURES = "select count(*)::integer as count from private.limited_uses where kind = 'picture'";
 
 const LOADS: readonly Load[] = [
   {
@@ -158,9 +158,9 @@ const LOADS: readonly Load[] = [
     name: '1,000 enquiries to one mailbox, each sent at once',
     account: () => null,
     statement: (nth) => `select public.keep_enquiry(${uuidOf(nth)}, 'a', 'a${String(nth)}@firma.de', 'b', 'c',
-      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_message_mails(${uuidOf(nth)}, 1)`,
+      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_mails(1, 'send-contact-email', ${uuidOf(nth)})`,
     stored: CALLS,
-    count: 'select count(*)::integer as count from private.message_deliveries',
+    count: `select count(*)::integer as count from private.outgoing_mails where kind = 'enquiry'`,
     sent: 20,
   },
   {
@@ -168,7 +168,7 @@ const LOADS: readonly Load[] = [
     account: () => null,
     statement: (nth) => `select public.claim_contact_attempt('${hashOf(0)}', ${uuidOf(nth)}, 5)`,
     stored: 5,
-    count: 'select count(*)::integer as count from private.contact_attempts',
+    count: "select count(*)::integer as count from private.limited_uses where kind = 'message'",
   },
   {
     name: 'newsletter sign-ups of 1,000 addresses from 1,000 callers',
@@ -229,8 +229,7 @@ const LOADS: readonly Load[] = [
 ];
 
 const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
-  private.sign_in_attempts, private.sign_in_requests, private.outgoing_mails, private.enquiries, private.contact_attempts,
-  private.newsletter_requests, private.picture_callers, public.contact_messages, public.subscribers, private.client_reviews cascade`;
+  private.limited_uses, private.outgoing_mails, private.enquiries, public.contact_messages, public.subscribers, private.client_reviews cascade`;
 
 const faults: string[] = [];
 

@@ -8,7 +8,7 @@ const LABEL = null;
 
 /** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
-  'src/data/directory/indexed-agencies.ts': '**Eigener Block:**',
+  'src/data/directory/listed-agencies.ts': '**Eigener Block:**',
   'src/domain/advisor/agency-index.ts': 'steht sie als „Anzeige“ daneben',
   'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',

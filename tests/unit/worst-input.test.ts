@@ -47,10 +47,11 @@ import { findTownPoint } from '#domain/map/place-map.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
-import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinTime, formatShortTime } from '#domain/german/berlin-time.ts';
 import { findLengthFault } from '#domain/german/length-fault.ts';
 import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#features/autosave/local-copy.ts';
-import { limitList } from '#domain/agency/display.ts';
+import { limitList, putFirst } from '#domain/agency/display.ts';
 import { toFirmKey } from '#domain/agency/firm-key.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
@@ -126,7 +127,7 @@ import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
 import { readWebsite } from '#domain/import/read-website.ts';
 import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
-import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
+import { buildReplyLink } from '#domain/inbox/message.ts';
 import { formatGermanHost } from '#domain/links/german-host.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { checkIssue } from '#domain/newsletter/issue.ts';
@@ -145,6 +146,7 @@ import { buildTextIndex } from '#domain/search/text-index.ts';
 import { isMailProvider, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseSixDigits, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter } from '#domain/selection/id-list.ts';
+import { listMailAddress } from '#domain/selection/list-mail.ts';
 import { parseShortlist } from '#domain/selection/shortlist.ts';
 import { isRecord } from '#domain/record.ts';
 import {
@@ -328,6 +330,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   toNameKey,
   toFirmKey,
   limitList: (text) => limitList([text], 3),
+  putFirst: (text) => putFirst([text, `${text}a`], [text]),
   isVisible,
   readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
   parseAgencyRecord: (text) => parseAgencyRecord({ ...aRow(text), id: 1 }),
@@ -364,6 +367,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   facetKey,
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseShortlist,
+  listMailAddress: (text) => listMailAddress([text.toWellFormed(), 'Beta'], text.toWellFormed()),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   clampSearchTerm,
   // the administration
@@ -469,7 +473,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseInboxPage: (text) => parseInboxPage({ messages: [messageOf(text)], next: null, newest: text }),
   parseInboxCounts: (text) => parseInboxCounts({ all: { [text]: 1 }, found: {}, newest: text }),
   normaliseSearch,
-  formatMessageTime,
+  formatShortTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   parseCount,
   parseMailbox,

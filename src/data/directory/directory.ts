@@ -156,8 +156,8 @@ export function createDirectory(currentYear: number) {
     surroundings: async (id: number) => (await indexed()).surroundings(id),
 
     async homeContent(): Promise<HomeContent> {
-      const whole = await list();
-      const [filters, advisor] = await Promise.all([whole.indexed(), whole.advised()]);
+      const lists = await list();
+      const [filters, advisor] = await Promise.all([lists.indexed(), lists.advised()]);
       await nextTask();
       return {
         example: advisor.findExample(),

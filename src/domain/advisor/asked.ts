@@ -31,6 +31,7 @@ const ORDINARY_WORK = new Set([
   'Ingenieurwesen',
   'Qualität',
   'IT',
+  'Handwerk & Gewerbe',
 ]);
 /** Functions of those who know the things that an industry makes. */
 const TECHNICIANS = new Set(['Ingenieurwesen', 'Produktion', 'Qualität', 'Design & UX']);

@@ -1,5 +1,5 @@
 import { type Concept, conceptAt } from '#domain/language/concepts.ts';
-import { conceptOfSubtype, MAX_SUBTYPES } from '#domain/language/subtypes.ts';
+import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#domain/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import { GENERAL_MANAGEMENT, isGeneralFunction, OFFICE } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
@@ -25,6 +25,7 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   if (asked.length === 0) return named.length === 0 || isLoose ? 1 : kind.part;
   if (named.length === 0) return isLoose ? kind.vague : kind.whole;
   if (named.some((subtype) => asked.includes(subtype))) return 1;
+  if (named.some(isOfAnyKind)) return kind.whole;
   if (isLoose) return kind.otherOfLoose;
   // Who finds managing directors finds their successors, but members of a board are found elsewhere.
   const isBoard = [...asked, ...named].some((subtype) => subtype % MAX_SUBTYPES === BOARD);

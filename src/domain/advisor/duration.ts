@@ -30,7 +30,8 @@ const interim = (words: string): NeedItem => ({
   relatedIndustries: [],
 });
 
-const PERMANENT = 'Festanstellung';
+/** The kind of contract that every agency fills, whether it says so or not. */
+export const PERMANENT = 'Festanstellung';
 const LENT = 'Zeitarbeit';
 
 /** „Unbefristet, von Leihkräften haben wir die Nase voll“: of a lasting post and lent people only one is wanted. */

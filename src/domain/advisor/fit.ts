@@ -1,5 +1,5 @@
 import { areRelated, type Concept, conceptAt } from '#domain/language/concepts.ts';
-import { conceptOfSubtype } from '#domain/language/subtypes.ts';
+import { conceptOfSubtype, isOfAnyKind } from '#domain/language/subtypes.ts';
 import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/text/fold.ts';
 import type { IndexedFieldEntry } from './agency-index.ts';
@@ -72,7 +72,7 @@ export function namesSameSubtype(
   if (ofEntry.length === 0) return concept.data.isLoose !== true || asked.length === 0;
   // If no subtype was asked for, every one of an industry fits, but a single one of a function is narrower than the function.
   if (asked.length === 0) return kind !== 'function';
-  return ofEntry.some((id) => asked.includes(id));
+  return ofEntry.some((id) => asked.includes(id) || isOfAnyKind(id));
 }
 
 /** Whether an entry narrows a function in a way that was not asked for: to leading positions, to interim ones or to engineers. */

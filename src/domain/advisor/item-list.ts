@@ -51,11 +51,6 @@ export class ItemList {
     return [...this.#items.values()].some((item) => item.kind === kind && item.isNegated === isNegated);
   }
 
-  asksOnlyFor(name: string): boolean {
-    const functions = [...this.#items.values()].filter((item) => item.kind === 'function' && !item.isNegated);
-    return functions.length > 0 && functions.every(({ label }) => label === name);
-  }
-
   toNeed(): Pick<Need, 'items'> {
     return { items: sortItems([...this.#items.values()]) };
   }

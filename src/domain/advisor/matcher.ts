@@ -33,6 +33,11 @@ export interface Ranking {
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 /** A lower score is no match where no function is asked for: a neighbouring industry alone. */
 const MIN_SCORE = 2;
+/** As close is who does the work, and who does what is near to it. */
+const ABLE = 0.7;
+/** For a post for which nobody moves, no farther than that. */
+const FAR = 450;
+const MOST_OF_LAST_RESORT = 2;
 /** Less is no mention of what is not wanted. */
 const MIN_UNWANTED = 0.6;
 /** From here on an industry is one that the agency knows. */
@@ -204,6 +209,21 @@ class Scoring implements Ranking {
     );
   }
 
+  /** Who does the work at all, however far away: better than nobody. */
+  #lastResort(): number[] {
+    const { hasWork, isForATime, isLocal, needsOffer } = this.#asked;
+    if (!hasWork || needsOffer) return [];
+    const { work } = this.#work;
+    const able = work.touched.filter(
+      (holder) =>
+        work.at(holder) >= ABLE &&
+        this.scoreAt(holder) >= MIN_SCORE &&
+        (isForATime || this.#index.isInterim[holder] !== 1) &&
+        (!isLocal || !this.#distances.isAsked || (this.#kilometresTo(holder) ?? 0) <= FAR),
+    );
+    return sortByPoints(able, this.#total.points).slice(0, MOST_OF_LAST_RESORT);
+  }
+
   readonly scoreAt = (position: number): number => this.#total.at(position);
   readonly officeAt = (position: number): NearestOffice | null =>
     this.#distances.nearest(this.#index.officesOf[position] ?? []);
@@ -235,7 +255,8 @@ class Scoring implements Ranking {
 
   readonly best = (limit = Infinity): AgencyMatch[] => {
     const { touched, points } = this.#total;
-    const recommended = touched.filter((holder) => this.#isRecommended(holder));
+    const fitting = touched.filter((holder) => this.#isRecommended(holder));
+    const recommended = fitting.length > 0 ? fitting : this.#lastResort();
     const least = leastOfBest(recommended, points, limit);
     const best = recommended.filter((holder) => (points[holder] ?? 0) >= least);
     return sortByPoints(best, points).flatMap((position) => this.#matchAt(position) ?? []);

@@ -2,6 +2,7 @@ import { conceptAt, type ConceptKind, findConcept } from '#domain/language/conce
 import type { Lexeme } from '#domain/language/lexicon.ts';
 import { isFiller, keyOf, type WordGroup } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
+import { isContract, readNegation } from './negation.ts';
 import { SEEKING_VERB, findSelfDescription } from './self-description.ts';
 
 /** How many following words a negation applies to. */
@@ -29,6 +30,7 @@ export interface Mention {
 
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
 const WITH = /^(?:mit|with|bei|at|inkl|inklusive|aus)$/;
+const RELATIVE = /^(?:der|die|das|dem|den|deren|dessen|welche[rs]?|who|which|that|whose)$/;
 const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
 const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
 
@@ -193,9 +195,6 @@ const namesOther = (role: number, industries: readonly number[]): boolean =>
   industries.length > 0 &&
   !industries.some((id) => OF_SOFTWARE.has(conceptAt(conceptAt(id).group).name));
 
-const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
-  !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
-
 /** „Bankmarketing“, „Softwarevertriebler“: the first half of a word is the industry, where it can be one. */
 function withoutFirstHalf(lexemes: readonly Lexeme[], { tokens }: WordGroup): readonly Lexeme[] {
   const last = lexemes.findLast(({ fields }) => fields.some((id) => isSpecialFunction(id)));
@@ -224,31 +223,8 @@ function isAssistedBy(assistant: Mention | undefined, wordGroups: readonly WordG
   );
 }
 
-const SEARCHED =
-  /\b(?:find\w*|fand\w*|gefunden|bekomm\w*|krieg\w*|bewirb\w*|bewerb\w*|beworben|melde\w*|gibt|fehl\w*|sicht|auftreib\w*|aufzutreiben|ausgestorben|leergefegt)\b/;
-const HAVING = /^(?:hab\w*|hat|besitz\w*|verfueg\w*)$/;
-
-/** What „kein“ means: that something is not wanted, that it is missing and therefore wanted, or that a company has none of it. */
-function readNegation(wordGroups: readonly WordGroup[], at: number): 'unwanted' | 'missing' | 'absent' {
-  if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
-  let from = at;
-  while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
-  // „Kein Verkäufer, davon haben wir genug: uns fehlt …“ says nothing of the one who is missing.
-  let to = at + 1;
-  while (to < wordGroups.length && wordGroups[to]?.isAfterPause !== true) to += 1;
-  const keys = wordGroups.slice(from, to).map(keyOf);
-  if (SEARCHED.test(keys.join(' '))) return 'missing';
-  const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
-  const isOver = keys.slice(at - from).some((key) => key === 'mehr');
-  if (isOver || keys.includes('seit')) return 'missing';
-  return isHaving || (keyOf(wordGroups[at]) === 'ohne' && isOwn(wordGroups[at + 1])) ? 'absent' : 'unwanted';
-}
-
 /** „Recruiter für Banken“, but not „Recruiter in Essen“, who is one. */
 const isForField = (wordGroup: WordGroup | undefined): boolean => /^(?:fuer|for)$/.test(keyOf(wordGroup));
-
-/** „ohne eigene Personalabteilung“ */
-const isOwn = (wordGroup: WordGroup | undefined): boolean => keyOf(wordGroup).startsWith('eigen');
 
 /** The industries in which people of these functions work. */
 const impliedBy = (functions: readonly number[]): number[] =>
@@ -275,6 +251,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
   let isContext = false;
   let isWith = false;
   let isAfterRole = false;
+  let isRelative = false;
   wordGroups.forEach((wordGroup, at) => {
     if (wordGroup.isAfterPause || TURNING.has(keyOf(wordGroup))) {
       negatedUntil = -1;
@@ -285,6 +262,11 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isContext = true;
       isWith = WITH.test(keyOf(wordGroup));
     }
+    // „Projektentwickler, der mit den Landwirten spricht“: what the person shall be able to do.
+    if (wordGroup.isAfterStop) isRelative = false;
+    else if (wordGroup.isAfterPause && RELATIVE.test(keyOf(wordGroup)))
+      isRelative = mentions.some((mention) => mention.isRole && !mention.isNegated);
+    if (isRelative) [isContext, isWith] = [true, true];
     if (SEEKING_VERB.test(keyOf(wordGroup))) isContext = false;
     if (wordGroup.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(wordGroups[at + 1]) !== 'nur') {
       const negation = readNegation(wordGroups, at);
@@ -339,6 +321,7 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
       isAssistedBy(mentions.at(-1), wordGroups, at);
     const isEmployer =
       isAssisted ||
+      (isRelative && roles.length > 0) ||
       ((isContext || (wordGroup.isAfterPause && isTradesman(lexemes))) &&
         roles.length > 0 &&
         industries.length > 0 &&
@@ -346,7 +329,12 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     mentions.push({
       wordGroup,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
-      industries: isAssisted && industries.length === 0 ? impliedBy(roles) : industries,
+      industries:
+        isRelative && roles.length > 0
+          ? []
+          : isAssisted && industries.length === 0
+            ? impliedBy(roles)
+            : industries,
       besides: isEmployer ? [] : keepNarrowestConcepts(industriesOf(besides)),
       others,
       isRole: isRole && !isCompany && !isEmployer,

@@ -1,10 +1,11 @@
-import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
+import { conceptAt, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOf } from '#domain/language/subtypes.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
-import { isOrdinaryWord } from '#domain/language/known.ts';
+import { isOrdinaryForm } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/fold.ts';
+import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
 import { isOtherConcern } from './no-need.ts';
 import { ItemList, sortItems } from './item-list.ts';
 import { addDuration, withoutLent } from './duration.ts';
@@ -49,21 +50,6 @@ export interface Need {
   readonly items: readonly NeedItem[];
   /** Whether somebody is looked for at all: not in a greeting, a complaint, or the words of a candidate. */
   readonly isNeed: boolean;
-}
-
-/**
- * „Projektsteuerer Immobilienentwicklung“, „Projektentwickler Windkraft“: the word for a project names no function, but
- * its industry does if only one function works in it.
- */
-function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
-  if (!list.asksOnlyFor(PROJECT) && !list.asksOnlyFor(DEVELOPED)) return;
-  for (const mention of mentions.filter(({ isNegated }) => !isNegated)) {
-    const names = mention.industries.map((id) => conceptAt(conceptAt(id).group).name);
-    const fields = CONCEPTS.filter(({ data }) => data.implies !== undefined && names.includes(data.implies));
-    const [field, ...others] = new Set(fields.map(({ group }) => group));
-    if (field !== undefined && others.length === 0)
-      addConcepts(list, [field], mention, list.asksOnlyFor(PROJECT));
-  }
 }
 
 /**
@@ -148,7 +134,13 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
     if (isRole && !mention.isNegated) addConcepts(list, mention.besides, mention);
-    if (mention.isNegated) addConcepts(list, [...ids, ...keepNarrowestConcepts(industries)], mention);
+    // „Nicht die Pflege“ excludes a function, and not the industry of the same name.
+    if (mention.isNegated)
+      addConcepts(
+        list,
+        ids.length > 0 && !mention.isContext ? ids : [...ids, ...keepNarrowestConcepts(industries)],
+        mention,
+      );
     else if (mention === first || (isRole && first === undefined)) addConcepts(list, ids, mention);
     else if (isRole) addConcepts(list, ids, mention, isGeneral(mention) || mention.isContext);
     else if (mention.isCompany && industries.length > 0)
@@ -232,7 +224,7 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       if (
         token !== undefined &&
         /\p{L}{3}/u.test(token.key) &&
-        !isOrdinaryWord(token.key) &&
+        !isOrdinaryForm(token.key) &&
         (isLowerCase || (/^\p{Lu}/u.test(token.text) && !isOpener(wordGroups, wordGroup)))
       ) {
         list.add('keyword', stemWord(token.key), stemWord(token.key), mention);
@@ -247,7 +239,6 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
     list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
   }
-  addFieldOfProject(list, mentions);
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
     .items;
 }
@@ -277,7 +268,10 @@ function addSetting(items: readonly NeedItem[], setting: string, most: number): 
   const towns = read.filter(({ kind }) => kind === 'place');
   const place = towns.find(({ isWide }) => isWide) ?? towns[0];
   const isImplied = items.some(
-    (item) => isWorkItem(item) && conceptsOfNeed(item).some(({ data }) => data.implies !== undefined),
+    (item) =>
+      isWorkItem(item) &&
+      !isDeveloper(item) &&
+      conceptsOfNeed(item).some(({ data }) => data.implies !== undefined),
   );
   // The industry that is named most, unless the post says it itself: doctors work in hospitals.
   const industries = isImplied
@@ -307,13 +301,11 @@ export function readNeed(query: string): Need {
     items = found;
     break;
   }
+  const set = withFieldOfProject(
+    addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
+  );
   const all = [
-    ...(isAdvertisement
-      ? withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']))
-      : addDuration(
-          withoutLent(addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short'])),
-          rest,
-        )),
+    ...(isAdvertisement ? withoutLent(set) : addDuration(withoutLent(set), rest)),
     ...toTermItems(terms),
   ];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
@@ -344,7 +336,6 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
 const ABROAD = /^(?:international|europaweit|weltweit)/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
-const PROJECT = 'Projektmanagement';
 /** Houses whose leaders are of their trade: „eine Leitung für unser Seniorenheim“. */
 const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
   [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
@@ -352,8 +343,6 @@ const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = 
   [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
 ];
-/** What „Projektentwickler“ means where no other industry is named. */
-const DEVELOPED = 'Immobilien';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];

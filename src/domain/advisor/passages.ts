@@ -16,7 +16,7 @@ export interface Passages {
 const GENDER_MARK =
   /\(\s*(?:gn|a|alle|all genders|div\.?|[mwfdxiagn*]\s*[/|,.]\s*[mwfdxiagn*](?:\s*[/|,.]\s*[mwfdxiagn*])*)\s*\)|\b[mwf]\/[wmf](?:\/[dx])?\b/i;
 const SOUGHT =
-  /\bsuch(?:e|en|t|n)?\b|\bgesuch?t|\bbrauch|\bbräuchte|\bbenötig|\bfehl(?:t|en)\b|\bbesetz|\beinstellen\b|\bverstärk|\bkein\w*\b.*\bmehr\b|\bfinde[nt]? (?:\S+ ){0,4}kein|\blooking (?:for|to)\b|\bseek|\bneed|\bhir(?:e|ing)\b|\bwanted\b|\bausgeschrieben\b/iu;
+  /\bsuch(?:e|en|t|n)?\b|\bgesuch?t|\bbrauch|\bbräuchte|\bbenötig|\bfehl(?:t|en)\b|\bbesetz|\beinstellen\b|\bverstärk|\bkein\w*\b.*\bmehr\b|\bfinde[nt]? (?:\S+ ){0,4}kein|\blooking (?:for|to)\b|\bseek|\bneed|\bhir(?:e|ing)\b|\bwanted\b|\bausgeschrieben\b|\bwechselt\b|\bverlässt\b|\bmacht sich\b.*\bselbst|\bfällt\b.*\baus\b|\bgeht\b.*\b(?:rente|ruhestand|elternzeit|mutterschutz)\b|\bhört\b.*\bauf\b|\bhat gekündigt\b|\bist (?:weg|gegangen)\b|\bnachfolge(?:r|rin)?\b/iu;
 /** Words of those who look for somebody that stand in other sentences, too. */
 const SEEKING =
   /\bstellen wir\b|\bnachfolg|\bverlässt\b|\bverlassen uns\b|\bgekündigt\b|\bgegangen\b|\bruhestand\b|\brente\b|\bhört auf\b|\bjemand|\bstelle\b|\bposition\b|\blooking\b|\bjoin\b|\bals (?:unser|neue)|\bas (?:our|an?)\b|\bfrei geworden\b|\bvakan/iu;

@@ -165,6 +165,11 @@ describe('the recommendations', () => {
       ],
     });
   });
+
+  test('take a lasting post for granted', () => {
+    const [first] = recommend({ query: 'CFO in Köln, Festanstellung' }).recommendations;
+    expect(first).toMatchObject({ agency: { id: 1 }, unmet: [] });
+  });
 });
 
 describe('a part that was taken out', () => {

@@ -1,6 +1,7 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { NearestOffice } from '#domain/language/distances.ts';
+import { PERMANENT } from './duration.ts';
 import type { MatchReason } from './literal-match.ts';
 import type { NeedItem } from './need.ts';
 
@@ -78,8 +79,10 @@ function sayUnmet(of: SpokenOf): string[] {
   if (industries.length > 0 && !knowsIndustry)
     unmet.push(`Branche nicht genannt: ${formatGermanList(industries.map(({ label }) => label))}`);
   for (const { label } of asked('contract')) {
-    if (!reasons.some(({ value }) => value.toLowerCase().includes(label.toLowerCase().slice(0, 6))))
-      unmet.push(`Vertragsart nicht genannt: ${label}`);
+    const isNamed = reasons.some(({ value }) =>
+      value.toLowerCase().includes(label.toLowerCase().slice(0, 6)),
+    );
+    if (label !== PERMANENT && !isNamed) unmet.push(`Vertragsart nicht genannt: ${label}`);
   }
   return unmet;
 }

@@ -1,4 +1,5 @@
-import { formatBerlinDate, formatBerlinTime } from '#domain/german/berlin-day.ts';
+import { formatBerlinDate } from '#domain/german/berlin-day.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { type Contract, type OrderDecision, phaseOf } from './contract.ts';
 
@@ -24,5 +25,5 @@ export function describePhase(contract: Contract, today: string): string {
 /** Who decided about an order and when, after „Die Bestellung wurde“. */
 export function describeDecision({ state, at, by }: OrderDecision): string {
   const who = by === null ? '' : ` von ${by}`;
-  return `am ${formatBerlinDate(at)} um ${formatBerlinTime(at)} Uhr${who} ${state === 'confirmed' ? 'bestätigt' : 'abgelehnt'}`;
+  return `am ${formatBerlinTime(at)}${who} ${state === 'confirmed' ? 'bestätigt' : 'abgelehnt'}`;
 }

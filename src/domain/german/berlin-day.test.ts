@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBerlinDate, formatBerlinTime } from './berlin-day.ts';
+import { formatBerlinDate } from './berlin-day.ts';
 
 test.each([
   // An hour before midnight in winter, two in summer, the next day has begun in Berlin.
@@ -9,12 +9,4 @@ test.each([
   ['', ''],
 ])('the time stamp „%s“ is of the day „%s“', (timeStamp, day) => {
   expect(formatBerlinDate(timeStamp)).toBe(day);
-});
-
-test.each([
-  ['2026-11-21T07:05:00+00:00', '08:05'],
-  ['2026-06-30T22:30:00Z', '00:30'],
-  ['gestern', 'gestern'],
-])('the time stamp „%s“ is at „%s“ in Berlin', (timeStamp, time) => {
-  expect(formatBerlinTime(timeStamp)).toBe(time);
 });

@@ -7,14 +7,6 @@ export function dayInBerlin(time: Date): string {
   return berlinDay.format(time);
 }
 
-/** „08:05“: the time of day in Berlin at a time stamp; the text as it is where it is none. */
-export function formatBerlinTime(timeStamp: string): string {
-  const time = new Date(timeStamp);
-  return Number.isNaN(time.getTime())
-    ? timeStamp
-    : time.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
-}
-
 /**
  * „21. November 2026“: the day in Berlin at a time.
  *

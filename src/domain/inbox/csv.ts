@@ -1,6 +1,7 @@
 import { describeVacancy } from '#domain/contact/vacancy.ts';
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
-import { formatMessageTime, type StoredMessage } from './message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { type StoredMessage } from './message.ts';
 
 const HEADINGS = [
   'Datum',
@@ -30,7 +31,7 @@ export function buildMessageLines(
   return messages
     .map((message) =>
       csvLine([
-        formatMessageTime(message.createdAt),
+        formatShortTime(message.createdAt),
         message.name,
         message.email,
         message.subject,

@@ -40,26 +40,6 @@ export function isToForward({
   return mayForward === true && !isForwardingDone;
 }
 
-const berlinTime = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/**
- * day.month.year hour:minute in Berlin, for example '21.11.2026 08:05'. docs/product.md, Administration.
- *
- * @param timeStamp ISO 8601, or PostgreSQL's own form with a blank for the T
- * @returns the text as it is where it is no time stamp
- */
-export function formatMessageTime(timeStamp: string): string {
-  const time = Date.parse(timeStamp.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
-  return Number.isNaN(time) ? timeStamp : berlinTime.format(time).replace(', ', ' ');
-}
-
 /** Longest subject of an answer. */
 const MAX_SUBJECT_LENGTH = 300;
 

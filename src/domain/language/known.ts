@@ -45,6 +45,16 @@ function isSwapped(key: string): boolean {
 export const isOrdinaryWord = (key: string): boolean =>
   known?.ordinaryWords.has(key) === true && !isSwapped(key);
 
+const ENDINGS = ['', 'e', 'en', 'er', 'n', 's', 'es', 'ern'];
+
+/** Whether a word is one of everyday German, in any of its endings: „Aufträge“, „Rechnungen“. */
+export function isOrdinaryForm(key: string): boolean {
+  return ENDINGS.some((ending) => {
+    const stem = key.endsWith(ending) ? key.slice(0, key.length - ending.length) : '';
+    return stem.length > 2 && (isOrdinaryWord(stem) || isOrdinaryWord(stem.replace(/([aou])e/, '$1')));
+  });
+}
+
 function lexemeOfTitle(stem: string, codes: readonly string[]): Lexeme {
   const meanings = codes.map(meaningOfOccupation);
   // Of several occupations under one title those that have a function, the nearest one of each.

@@ -364,6 +364,16 @@ export function listCorrectableWords(): readonly string[] {
     .map((lexeme) => lexeme.stem);
 }
 
+/** The shortest learnt word to which a misspelt one is corrected as a whole. */
+export const LEAST_LEARNT = 9;
+
+/** All longer words that are known, learnt ones too, to which a misspelt word can be corrected as a whole. */
+export function listWholeWords(): readonly string[] {
+  return [...lexiconFor(false).lexemes.values()]
+    .filter(({ stem, fields, roles }) => stem.length >= LEAST_LEARNT && fields.length + roles.length > 0)
+    .map(({ stem }) => stem);
+}
+
 /** The word of the vocabulary with this stem. */
 export function findLexeme(stem: string): Lexeme | undefined {
   return vocabulary().lexemes.get(stem);

@@ -232,6 +232,13 @@ export function distanceBetween(a: Place, b: Place): number {
   return Math.hypot(a.east - b.east, a.north - b.north);
 }
 
+/** Names of one word of towns that only the list of all towns has, without the small ones. */
+export function listLesserTowns(): readonly string[] {
+  return [...lesserTowns].flatMap(([key, { isSmall }]) =>
+    isSmall !== true && key.length >= 6 && !key.includes(' ') ? key : [],
+  );
+}
+
 /** Names of one word that a misspelt word can be corrected to. */
 export function listCorrectablePlaces(): readonly string[] {
   return [...gazetteer().byKey.keys()].filter(

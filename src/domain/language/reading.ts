@@ -3,13 +3,16 @@ import {
   findPhrase,
   findLexeme,
   type Lexeme,
+  LEAST_LEARNT,
   lexiconFor,
   listCorrectableWords,
   listPhraseParts,
+  listWholeWords,
   splitWord,
 } from './lexicon.ts';
-import { findJobTitle, isOrdinaryWord } from './known.ts';
-import { findPlace, type Place, type PlaceMatch, listCorrectablePlaces } from './places.ts';
+import { findJobTitle, hasLearnt, isOrdinaryWord } from './known.ts';
+import { findPlace, type Place, type PlaceMatch, listCorrectablePlaces, listLesserTowns } from './places.ts';
+import { foldWord } from '#domain/text/fold.ts';
 import { stemWord, type Token, tokenise } from './text.ts';
 import { TypoFinder } from './typo.ts';
 import { PLACE_SIGNALS } from './vocabulary/general.ts';
@@ -33,7 +36,7 @@ export interface WordGroup {
 /** The key of an expression's first word; empty where there is none. */
 export const keyOf = (wordGroup: WordGroup | undefined): string => wordGroup?.tokens[0]?.key ?? '';
 
-const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
+const SIGNALS = new Set(PLACE_SIGNALS.split(' ').map(foldWord));
 const WIDE_SIGNALS = new Set([
   'raum',
   'grossraum',
@@ -56,6 +59,12 @@ const VERBS = new Set(
     ' ',
   ),
 );
+/** „es kam niemand“ names no KAM. */
+const LONGEST_INITIALS = 3;
+
+/** Whether a word in lower case is an ordinary one, and not the noun or the initials that it could be. */
+const isPlainWord = ({ text, key }: Token): boolean =>
+  VERBS.has(text) || (key.length <= LONGEST_INITIALS && text === key && isOrdinaryWord(key));
 const PAUSE = /[,.;:!?()\n–|•]|\s·\s/;
 const STOP = /[.;!?\n]/;
 /** The most words of a text in which a town needs no preposition: „Controller Essen“. */
@@ -63,6 +72,7 @@ const TERSE = 4;
 
 let wordTypos: TypoFinder | undefined;
 let placeTypos: TypoFinder | undefined;
+let lesserTypos: TypoFinder | undefined;
 
 /** „in Melle“, „Standort ist Melle“ */
 function isAfterSignal(tokens: readonly Token[], at: number): boolean {
@@ -75,14 +85,17 @@ function isAfterSignal(tokens: readonly Token[], at: number): boolean {
 
 let partTypos: TypoFinder | undefined;
 
-/** „Key Acount“: a phrase of which one word is misspelt. */
+/** „Key Acount“: a phrase of which one or two words are misspelt. */
 function findMisspeltPhrase(keys: readonly string[], at: number): ReturnType<typeof findPhrase> {
+  let meant = keys;
   for (const next of [at, at + 1]) {
     const key = keys[next] ?? '';
     if (key.length < 5 || splitWordCached(key).length > 0 || isOrdinaryWord(key)) continue;
     partTypos ??= new TypoFinder(listPhraseParts());
-    const meant = partTypos.find(key);
-    const phrase = meant === null ? null : findPhrase(keys.with(next, meant), at);
+    const part = partTypos.find(key);
+    if (part === null) continue;
+    meant = meant.with(next, part);
+    const phrase = findPhrase(meant, at);
     if (phrase !== null && at + phrase.length > next) return phrase;
   }
   return null;
@@ -122,6 +135,11 @@ function isLesserTownHere(
   );
 }
 
+/** Shorter halves of a word are other words: „Schützenverein“ has no school in it. */
+const LEAST_PART = 7;
+/** From here on two letters may be wrong. */
+const LONG = 11;
+const LEFT = 5;
 /** Shorter words are other words, where they do not end alike: „Küste“ and „Küster“. */
 const SHORT = 7;
 
@@ -151,7 +169,7 @@ function correctWord(key: string): readonly Lexeme[] {
     if (lexeme !== undefined && (stem.length >= SHORT || stem.at(-1) === found?.at(-1))) return [lexeme];
   }
   // A misspelt word in a compound: „Vertreibsleiter“.
-  for (let cut = 5; cut <= key.length - 4; cut += 1) {
+  for (let cut = LEAST_PART; cut <= key.length - 4; cut += 1) {
     const tail = splitWord(key.slice(cut));
     if (tail.length === 0) continue;
     const front = key.slice(0, cut);
@@ -159,20 +177,40 @@ function correctWord(key: string): readonly Lexeme[] {
     const lexeme = found === null ? undefined : findLexeme(found);
     if (lexeme !== undefined) return [lexeme, ...tail];
   }
-  for (let cut = key.length - 5; cut >= 4; cut -= 1) {
+  for (let cut = key.length - LEAST_PART; cut >= 4; cut -= 1) {
     const front = splitWord(key.slice(0, cut));
-    if (front.length === 0 || isFiller(front)) continue;
-    const found = wordTypos.find(key.slice(cut));
+    const tail = key.slice(cut);
+    // „Prozesskostenrechung“: a long word says what is meant, whatever it is the second half of.
+    if (front.length === 0 ? tail.length < LONG : isFiller(front)) continue;
+    const found = wordTypos.find(tail) ?? wordTypos.find(tail.replace(/ung$|e[nr]$/, ''));
     const lexeme = found === null ? undefined : findLexeme(found);
     if (lexeme !== undefined) return [...front, lexeme];
   }
   return [];
 }
 
+const wholeTypos = new WeakMap<object, TypoFinder>();
+
+/** The known word that a long misspelt one is as a whole; empty where none is similar enough. */
+function correctWhole(key: string): readonly Lexeme[] {
+  if (key.length < LEAST_LEARNT || isOrdinaryWord(key)) return [];
+  const lexicon = lexiconFor(false);
+  let typos = wholeTypos.get(lexicon);
+  if (typos === undefined) wholeTypos.set(lexicon, (typos = new TypoFinder(listWholeWords())));
+  const found = typos.find(key, key.length < LONG ? 1 : 2);
+  return found === null ? [] : splitWordCached(found);
+}
+
+/** Whether letters of a word are left that mean nothing: „stapel“ in „Stapelfahrer“. */
+const isHalfRead = (key: string, lexemes: readonly Lexeme[]): boolean =>
+  lexemes.length > 0 && key.length - lexemes.reduce((sum, { stem }) => sum + stem.length, 0) >= LEFT;
+
 function correctPlace(key: string, isSignalled: boolean): Place | null {
-  if (key.length < (isSignalled ? 5 : 7)) return null;
+  if (key.length < (isSignalled ? 5 : 6)) return null;
   placeTypos ??= new TypoFinder(listCorrectablePlaces());
-  const found = placeTypos.find(key, key.length < 10 ? 1 : 2);
+  const known = placeTypos.find(key, key.length < 10 ? 1 : 2);
+  if (known === null && isSignalled && hasLearnt()) lesserTypos ??= new TypoFinder(listLesserTowns());
+  const found = known ?? (isSignalled ? (lesserTypos?.find(key, 1) ?? null) : null);
   return found === null ? null : (findPlace([found], 0)?.place ?? null);
 }
 
@@ -302,8 +340,10 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     const lexemes =
-      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
+      !isLowerCase && isPlainWord(token) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
     const isSignalled = isAfterSignal(tokens, at);
+    // „einrichten“ is no fitter.
+    const mayBeNoun = isLowerCase || /^\p{Lu}/u.test(token.text);
     const isUnread = lexemes.every(
       (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
     );
@@ -316,16 +356,21 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
     if (isUnread && canCorrect) {
       const mayBeTown = !isOrdinaryWord(token.key);
       const meant = isSignalled && mayBeTown ? correctPlace(token.key, true) : null;
-      const words = meant === null ? correctWord(token.key) : [];
-      // In a longer text a name that is like a town is that of a company.
-      const isName = tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
+      const isWord = meant === null && (mayBeNoun || token.key.length >= LEAST_LEARNT);
+      const corrected = isWord ? correctWord(token.key) : [];
+      const words = corrected.length === 0 && isWord && mayBeNoun ? correctWhole(token.key) : corrected;
+      // In a longer text a name that is like a town is that of a company, unless it stands alone.
+      const isAlone = base.isAfterPause && isBeforePause(text, tokens, at) && /^\p{Lu}/u.test(token.text);
+      const isName =
+        isAlone || tokens.length <= TERSE || (tokens.length <= 2 * TERSE && /^\p{Lu}/u.test(token.text));
       const fallback =
         meant ?? (words.length === 0 && isName && mayBeTown ? correctPlace(token.key, isSignalled) : null);
       if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
       else add(1, words.length > 0 ? words : lexemes, null);
       continue;
     }
-    add(1, lexemes, null);
+    const whole = canCorrect && mayBeNoun && isHalfRead(token.key, lexemes) ? correctWhole(token.key) : [];
+    add(1, whole.length > 0 ? whole : lexemes, null);
   }
   return wordGroups;
 }

@@ -18,12 +18,19 @@ export function conceptOfSubtype(subtype: number): number {
   return Math.floor(subtype / MAX_SUBTYPES);
 }
 
+/** The word of a subtype of people of every kind: „Meister & Techniker“. */
+const OF_ANY_KIND = 'handwerksmeister';
+const anyKind = new Set<number>();
+/** Whether an entry of this subtype is for people of every kind of its concept. */
+export const isOfAnyKind = (subtype: number): boolean => anyKind.has(subtype);
+
 let subtypesByStem: ReadonlyMap<string, readonly number[]> | undefined;
 
 function readSubtypes(): ReadonlyMap<string, readonly number[]> {
   const byStem = new Map<string, number[]>();
   for (const { id, kind, name } of CONCEPTS) {
     (SUBTYPES[`${kind}:${name}`] ?? []).forEach((words, at) => {
+      if (words.split(' ').includes(OF_ANY_KIND)) anyKind.add(subtypeId(id, at));
       for (const word of words.split(' ').map((written) => written.replaceAll(/^=|~$/g, ''))) {
         for (const stem of new Set([foldText(word), foldTextWithoutUmlauts(word)])) {
           byStem.set(stem, [...(byStem.get(stem) ?? []), subtypeId(id, at)]);

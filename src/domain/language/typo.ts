@@ -53,13 +53,14 @@ const SOUNDS_LIKE: Readonly<Record<string, string>> = {
 
 /** Finds what a misspelt word means among known ones; the first letter is taken to be right, or to sound alike. */
 export class TypoFinder {
-  readonly #byFirstLetter = new Map<string, string[]>();
+  /** The words by their first letter and their length. */
+  readonly #words = new Map<string, string[]>();
 
   constructor(words: Iterable<string>) {
     for (const word of words) {
-      const letter = word.charAt(0);
-      const list = this.#byFirstLetter.get(letter);
-      if (list === undefined) this.#byFirstLetter.set(letter, [word]);
+      const key = `${word.charAt(0)}${String(word.length)}`;
+      const list = this.#words.get(key);
+      if (list === undefined) this.#words.set(key, [word]);
       else list.push(word);
     }
   }
@@ -74,17 +75,14 @@ export class TypoFinder {
   }
 
   #findAmong(letter: string, word: string, most: number): string | null {
-    const candidates = this.#byFirstLetter.get(letter) ?? [];
-    for (let limit = 1; limit <= most; limit += 1) {
-      let best: string | null = null;
-      for (const candidate of candidates) {
-        const isBetter = best === null || candidate.length > best.length;
-        if (isBetter && isWithinEdits(word, candidate, Math.min(limit, allowedEdits(candidate.length)))) {
-          best = candidate;
-        }
+    for (let limit = 1; limit <= most; limit += 1)
+      for (let length = word.length + limit; length >= word.length - limit; length -= 1) {
+        const allowed = Math.min(limit, allowedEdits(length));
+        const found = this.#words
+          .get(`${letter}${String(length)}`)
+          ?.find((candidate) => isWithinEdits(word, candidate, allowed));
+        if (found !== undefined) return found;
       }
-      if (best !== null) return best;
-    }
     return null;
   }
 }

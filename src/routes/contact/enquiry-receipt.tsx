@@ -6,6 +6,7 @@ import { DataError } from '#data/errors.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import { groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
@@ -22,8 +23,6 @@ export interface SentEnquiry {
   readonly vacancy: Vacancy | null;
 }
 
-const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
-
 /** The recipients of the enquiry, for printing; by mail after the address was confirmed by a code. docs/decisions/contact.md. */
 export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
   const recipients = recipientsOf(enquiry.answer);
@@ -35,7 +34,7 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       </h2>
       <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Eingegangen</dt>
-        <dd>{formatTime.format(enquiry.at)} Uhr</dd>
+        <dd>{formatBerlinTime(enquiry.at.toISOString())}</dd>
         {groupByOutcome(recipients).map(({ outcome, label, names }) => (
           <Fragment key={outcome}>
             <dt className="text-ink-soft">{label}</dt>

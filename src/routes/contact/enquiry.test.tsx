@@ -118,6 +118,7 @@ describe('?beratung=', () => {
     await fillIn(user);
     await send(user);
     const receipt = await screen.findByRole('region', { name: 'Empfangsbestätigung' });
+    expect(receipt).toHaveTextContent(/Eingegangen\s*\d+\. \S+ \d{4} um \d\d:\d\d Uhr MES?Z/);
     expect(receipt).toHaveTextContent(/Zugestellt an\s*Kranichwerk/);
     expect(receipt).toHaveTextContent(/Gespeichert, wird später zugestellt an\s*Salzkontor/);
     expect(receipt).toHaveTextContent(/Wird von Beraterkompass weitergeleitet an\s*Zederngrund/);

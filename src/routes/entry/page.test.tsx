@@ -191,7 +191,9 @@ describe('an account', () => {
     await user.clear(field);
     await user.type(field, '123456');
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
-    expect(await screen.findByText('Ihr Konto wird am 27.11.2026 14:05 Uhr gelöscht.')).toBeVisible();
+    expect(
+      await screen.findByText('Ihr Konto wird am 27. November 2026 um 14:05 Uhr MEZ gelöscht.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Konto löschen' })).not.toBeInTheDocument();
     expect(calls.slice(2)).toEqual([
       { action: 'requestDeletion' },
@@ -224,7 +226,7 @@ describe('an account', () => {
     const user = await signIn();
     await user.click(await screen.findByRole('button', { name: 'Löschung zurücknehmen' }));
     expect(await screen.findByText('Das hat nicht geklappt.')).toBeVisible();
-    expect(screen.getByText('Ihr Konto wird am 27.11.2026 14:05 Uhr gelöscht.')).toBeVisible();
+    expect(screen.getByText('Ihr Konto wird am 27. November 2026 um 14:05 Uhr MEZ gelöscht.')).toBeVisible();
   });
 
   test('gets another address with a code that was sent there', async () => {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
+import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { assertOk, readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
-import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { SiteBuilds } from './build-hook.ts';
 
 /** The function's calls to the project's auth server and database. All of them fail with a ProjectError. */
@@ -35,9 +35,7 @@ export interface Accounts {
   readonly deleteExpiredFiles: () => Promise<void>;
   /** The file of a picture that visitors see now; null for any other one. */
   readonly readPicture: ReadPicture;
-  /** Claims a mail that is due. The caller has to send it and to report the outcome. */
-  readonly takeMail: () => Promise<WaitingAccountMail | undefined>;
-  readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
+  readonly outbox: Outbox;
   readonly siteBuilds: SiteBuilds;
   /** The outcome of a claim, or the reason why the database refuses it. */
   readonly proveClaim: (
@@ -47,20 +45,12 @@ export interface Accounts {
   ) => Promise<Proven | { readonly errorCode: string }>;
 }
 
-/** Reads the file of a picture; `too_many` after `most` pictures of one caller in an hour. */
+/** Reads the file of a picture; how long to wait after `most` pictures of one caller in an hour. */
 export type ReadPicture = (ask: {
   readonly picture: string;
   readonly caller: string;
   readonly most: number;
-}) => Promise<Uint8Array<ArrayBuffer> | 'too_many' | null>;
-
-/** A mail that the database wants sent. */
-export interface WaitingAccountMail {
-  readonly id: string;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly data: unknown;
-}
+}) => Promise<Uint8Array<ArrayBuffer> | { readonly retryAfterSeconds: number } | null>;
 
 /** The purpose of a code. */
 export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
@@ -100,6 +90,8 @@ const beginAnswer = z.object({
   is_administrator: z.optional(z.boolean()),
   refusal: z.optional(z.enum(['frozen', 'administrator'])),
 });
+/** The detail is the seconds to wait. */
+const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -107,9 +99,6 @@ const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting', 'disputed']),
   objection_until: z.nullable(z.string()),
 });
-const mailsAnswer = z.array(
-  z.object({ id: z.string(), kind: z.string(), recipient: z.string(), data: z.unknown() }),
-);
 /** A row of a table. */
 const columns = z.record(z.string(), z.unknown());
 
@@ -258,8 +247,8 @@ export function openAccounts(callProject: CallProject): Accounts {
     readPicture: async (ask) => {
       const response = await rpc('shown_picture', ask);
       if (response.status === 429) {
-        await response.body?.cancel();
-        return 'too_many';
+        const { details } = pictureRefusal.parse(await response.json());
+        return { retryAfterSeconds: Number(details) };
       }
       const path = await readAnswer(response, z.nullable(z.string()), 'shown_picture');
       if (path === null) return null;
@@ -271,12 +260,7 @@ export function openAccounts(callProject: CallProject): Accounts {
       return new Uint8Array(await file.arrayBuffer());
     },
 
-    takeMail: async () =>
-      (await readAnswer(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],
-
-    finishMail: async (id, { outcome, error }) => {
-      await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
-    },
+    outbox: openOutbox(callProject, 'entry-account'),
 
     siteBuilds: {
       take: async (hasHook) =>

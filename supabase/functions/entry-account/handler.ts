@@ -15,11 +15,11 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import { sendQueue } from '#supabase/functions/_shared/sending.ts';
+import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Accounts, CodePurpose, WaitingAccountMail } from './accounts.ts';
+import type { Accounts, CodePurpose } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { answerPicture } from './answer-picture.ts';
 import { MESSAGES } from './messages.ts';
@@ -80,9 +80,9 @@ function parseRequest(body: unknown): AccountRequest {
 }
 
 /** @throws MailError where this function has no text for the kind of mail */
-function composeWaiting({ id, kind, recipient, data }: WaitingAccountMail, sender: MailSender): Mail {
+function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
-  if (notice === null) throw new MailError('unknown occasion');
+  if (notice === null || recipient === null) throw new MailError('unknown occasion');
   return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
 }
 
@@ -216,8 +216,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
       console.error(`The build hook waits: ${describeError(error)}.`);
     });
-    const queue = { take: accounts.takeMail, compose: composeWaiting, finish: accounts.finishMail };
-    return { message: `${String(await sendQueue(mail, queue, false))} mails` };
+    return { message: `${String(await sendDueMails(mail, accounts.outbox, composeWaiting))} mails` };
   }
 
   async function answer(request: Request, peer: string): Promise<AccountAnswer> {

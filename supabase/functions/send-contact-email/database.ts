@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
-import { askedAgency, enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
+import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
+import { openOutbox, type Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { createProjectCaller, ProjectError } from '#supabase/functions/_shared/project.ts';
 import { readAnswer, readErrorCode } from '#supabase/functions/_shared/read-answer.ts';
-import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
 /** Whether a message may be sent now. */
@@ -38,12 +38,7 @@ export interface ContactDatabase {
   readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
   /** What became of a stored enquiry at each agency; empty where another sender sent the message. */
   readonly findRecipients: (message: IdentifiedMessage) => Promise<readonly EnquiryRecipient[]>;
-  /** Claims a mail that is due, of one enquiry or of all. The caller has to send it and to report the outcome. */
-  readonly takeMail: (enquiryId: string | null) => Promise<WaitingAgencyMail | undefined>;
-  readonly finishMail: (id: string, tried: MailAttempt) => Promise<void>;
-  /** Claims a mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
-  readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
-  readonly finishOperatorMail: (messageId: string, tried: MailAttempt) => Promise<void>;
+  readonly outbox: Outbox;
   /** The content of a receipt; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
   /** Stores a code. Returns the seconds to wait; 0 where it is stored and may be mailed. */
@@ -76,66 +71,6 @@ const keptAnswer = z.object({
   is_known: z.boolean(),
   is_changed: z.boolean(),
 });
-
-const waitingMail = z.pipe(
-  z.object({
-    id: z.string(),
-    recipient: z.string(),
-    consultancy: z.string(),
-    is_forwarded: z.boolean(),
-    other_names: z.array(z.string()),
-    sent_at: z.string(),
-    name: z.string(),
-    email: z.string(),
-    betreff: z.string(),
-    nachricht: z.string(),
-    vacancy: storedVacancySchema,
-  }),
-  z.transform((row) => ({
-    id: row.id,
-    recipient: row.recipient,
-    agency: row.consultancy,
-    isForwarded: row.is_forwarded,
-    otherNames: row.other_names,
-    sentAt: row.sent_at,
-    name: row.name,
-    email: row.email,
-    subject: row.betreff,
-    text: row.nachricht,
-    vacancy: row.vacancy,
-  })),
-);
-
-/** A mail to one agency. */
-export type WaitingAgencyMail = z.output<typeof waitingMail>;
-
-const waitingOperatorMail = z.pipe(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    betreff: z.string(),
-    nachricht: z.string(),
-    vacancy: storedVacancySchema,
-    sent_at: z.string(),
-    agencies: z.nullable(z.array(askedAgency)),
-    may_forward: z.boolean(),
-  }),
-  z.transform((row) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    subject: row.betreff,
-    text: row.nachricht,
-    vacancy: row.vacancy,
-    sentAt: row.sent_at,
-    agencies: row.agencies,
-    mayForward: row.may_forward,
-  })),
-);
-
-/** A message that is to be mailed to the operator. */
-export type WaitingOperatorMail = z.output<typeof waitingOperatorMail>;
 
 const receiptAnswer = z.object({
   at: z.string(),
@@ -213,19 +148,7 @@ export function openContactDatabase({
     findRecipients: ({ id, email }) =>
       rpc('recipients_of', { message: id, email }, z.array(enquiryRecipientSchema)),
 
-    takeMail: async (enquiryId) =>
-      (await rpc('take_message_mails', { enquiry: enquiryId, amount: 1 }, z.array(waitingMail)))[0],
-
-    finishMail: async (id, { outcome, error }) => {
-      await rpc('finish_message_mail', { delivery: id, outcome, error }, z.unknown());
-    },
-
-    takeOperatorMail: (messageId) =>
-      rpc('take_operator_mail', { message: messageId }, z.nullable(waitingOperatorMail)),
-
-    finishOperatorMail: async (messageId, { outcome, error }) => {
-      await rpc('finish_operator_mail', { message: messageId, outcome, error }, z.unknown());
-    },
+    outbox: openOutbox(callProject, 'send-contact-email'),
 
     findReceipt: (messageId, email) =>
       rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),

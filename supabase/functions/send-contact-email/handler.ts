@@ -6,14 +6,14 @@ import {
 } from '#domain/contact/contact-contract.ts';
 import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
 import { formatTooManyMessages, MESSAGES } from './messages.ts';
-import { sendDueMails } from './deliveries.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import type { ContactDatabase } from './database.ts';
-import { sendOperatorMails } from './operator-mails.ts';
+import { composeWaiting } from './mail.ts';
+import { sendDueMails } from '#supabase/functions/_shared/outbox.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -33,17 +33,10 @@ async function takeEnquiry(
   const { isKnown, isChanged } = await database.keepEnquiry(message, enquiry);
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
   if (!isKnown) {
-    await Promise.all([
-      sendDueMails(mail, database, message.id),
-      sendOperatorMails(mail, database, message.id),
-    ]);
+    await sendDueMails(mail, database.outbox, composeWaiting, message.id);
   }
   // Asked afterwards, so that it says which mails are sent.
   return database.findRecipients(message);
-}
-
-async function sendWaitingMails({ mail }: Settings, database: ContactDatabase): Promise<number> {
-  return (await sendOperatorMails(mail, database, null)) + (await sendDueMails(mail, database));
 }
 
 /** Answers requests that are no message: receipts, and the jobs of a scheduler. */
@@ -64,7 +57,9 @@ async function answerAction(
     case 'runJobs':
       if (!(await hasSecretKey(request, settings)))
         throw new RequestError(403, { message: MESSAGES.unreadable });
-      return { message: `${String(await sendWaitingMails(settings, database))} mails` };
+      return {
+        message: `${String(await sendDueMails(settings.mail, database.outbox, composeWaiting))} mails`,
+      };
   }
 }
 
@@ -108,7 +103,8 @@ async function takeMessage(
   if (enquiry !== null) {
     return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
   }
-  if (await database.store(message)) await sendOperatorMails(settings.mail, database, message.id);
+  if (await database.store(message))
+    await sendDueMails(settings.mail, database.outbox, composeWaiting, message.id);
   return success;
 }
 

@@ -1,18 +1,16 @@
+import * as z from 'zod/mini';
+import { askedAgency } from '#domain/contact/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#domain/contact/enquiry-outcome.ts';
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
-import { describeVacancy } from '#domain/contact/vacancy.ts';
+import { describeVacancy, storedVacancySchema } from '#domain/contact/vacancy.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { Receipt, WaitingAgencyMail, WaitingOperatorMail } from './database.ts';
-
-const formatTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-});
+import type { WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import type { Receipt } from './database.ts';
 
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
@@ -20,15 +18,29 @@ function listVacancy(vacancy: Vacancy | null): MailBlock[] {
   return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
 }
 
+const storedWords = {
+  name: z.string(),
+  email: z.string(),
+  betreff: z.string(),
+  nachricht: z.string(),
+  vacancy: storedVacancySchema,
+  sent_at: z.string(),
+};
+
+const storedMessage = z.object({
+  ...storedWords,
+  agencies: z.nullable(z.array(askedAgency)),
+  may_forward: z.boolean(),
+});
+
 /**
  * The operator's mail about a message. It comes from the site's own address, because mail that
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
-export function composeOperatorMail(
-  { id, name, email, subject, text, vacancy, agencies, ...waiting }: WaitingOperatorMail,
-  sender: MailSender,
-): Mail {
-  const wish = waiting.mayForward
+function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mail {
+  const message = storedMessage.parse(data);
+  const { name, email, betreff: subject, nachricht: text, vacancy, agencies } = message;
+  const wish = message.may_forward
     ? `Die Nachricht soll an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
     : 'Die Nachricht ist nur für Beraterkompass und wird an diese Personalberatungen nicht weitergeleitet.';
   const named = agencies?.map((agency) =>
@@ -48,7 +60,7 @@ export function composeOperatorMail(
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
+          ['Eingegangen', formatBerlinTime(message.sent_at)],
         ],
       },
       { quote: text },
@@ -60,19 +72,27 @@ export function composeOperatorMail(
   });
 }
 
+const storedEnquiry = z.object({
+  ...storedWords,
+  consultancy: z.string(),
+  is_forwarded: z.boolean(),
+  other_names: z.array(z.string()),
+});
+
 /** To one agency, of which the others learn nothing; an answer goes to the sender. */
-export function composeAgencyMail(waiting: WaitingAgencyMail, sender: MailSender): Mail {
-  const { id, recipient, agency, isForwarded, name, email, text } = waiting;
+function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
+  const enquiry = storedEnquiry.parse(data);
+  const { consultancy: agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
   const introduction = isForwarded
     ? `diese Anfrage an ${agency} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
     : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
     ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
     : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen können Sie sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
-  const subject = subjectForOne(waiting.subject, agency, waiting.otherNames);
+  const subject = subjectForOne(enquiry.betreff, agency, enquiry.other_names);
   return composeMail(sender, {
     id,
-    to: { name: '', address: recipient },
+    to: { name: '', address: recipient ?? '' },
     replyTo: email,
     subject: `Anfrage über Beraterkompass: ${subject}`,
     blocks: [
@@ -83,17 +103,21 @@ export function composeAgencyMail(waiting: WaitingAgencyMail, sender: MailSender
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
+          ['Eingegangen', formatBerlinTime(enquiry.sent_at)],
         ],
       },
       'Die Absenderadresse ist nicht geprüft.',
       { quote: text },
-      ...listVacancy(waiting.vacancy),
+      ...listVacancy(enquiry.vacancy),
     ],
     reason,
     isAutomatic: false,
   });
 }
+
+/** A mail of the outbox: to the operator, or with an enquiry to an agency. */
+export const composeWaiting = (waiting: WaitingMail, sender: MailSender): Mail =>
+  waiting.kind === 'operator' ? composeOperatorMail(waiting, sender) : composeAgencyMail(waiting, sender);
 
 const RECEIPT_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse bei einer Anfrage auf Beraterkompass angegeben wurde.';
@@ -124,7 +148,7 @@ export function composeReceiptMail(
     subject: 'Empfangsbestätigung für Ihre Anfrage',
     blocks: [
       'Guten Tag,',
-      `Ihre Anfrage ist am ${formatTime.format(new Date(receipt.at))} Uhr eingegangen.`,
+      `Ihre Anfrage ist am ${formatBerlinTime(receipt.at)} eingegangen.`,
       ...groupByOutcome(receipt.recipients).flatMap(({ label, names }) => [`${label}:`, { list: names }]),
       ...describeReplies(receipt.recipients),
       ...listVacancy(receipt.vacancy),

@@ -28,7 +28,7 @@ export const CONTRACTS: readonly ConceptData[] = [
   { name: 'Freelancer', near: ['Interim'], words: 'freelanc freiberuf freie_mitarbeit projektbesetz contracting contractor selbstständige_basis projektbasis auf_honorarbasis freier_mitarbeiter freie_mitarbeiterin freie_mitarbeit tagessatz tagessätze stundensatz daily_rate day_rate contract_basis freelance_basis' },
   { name: 'Ausbildung', words: 'azubi auszubildend lehrstelle ausbildungsplatz ausbildungsplätz lehrling' },
   { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
-  { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'festanstell unbefristet =anstellung feste_stelle permanent_placement' },
+  { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'fest_anstell fest_einstell fest_angestellt festanstell unbefristet =anstellung feste_stelle permanent_placement' },
 ];
 
 /** Heads of words and phrases that name a company: „Logistikunternehmen“, „Firma aus der Logistik“. */
@@ -42,7 +42,7 @@ export const POSITION_HEADS =
 /** Words without a meaning for the search: function words, and words of recruiting itself. */
 // prettier-ignore
 export const FILLER_WORDS =
-  'aber besser best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
+  'tage_büro tage_im_büro tag_büro tag_im_büro tage_homeoffice tag_homeoffice tage_remote tage_vor_ort days_office days_in_the_office months_notice aber besser best unser inhouse elternzeit elternzeitvertretung vertretung krankheitsvertretung gemeinnützige_gmbh subsidiary us usa ich du er sie es wir ihr uns mich mir dir ihnen man wer was wen wem welche welcher der die das den dem ' +
   'des ein und oder sowie bzw als auch doch nur noch schon sehr mehr viel wie wo wann da dann dort hier zu ' +
   'zum zur von vom für mit ohne bei beim in im ins an am auf aus nach über unter um vor hinter neben ' +
   'zwischen durch gegen bis ab während wegen trotz ist sind war wird werden wurde hat habe sei soll kann ' +
@@ -87,7 +87,7 @@ export const FILLER_WORDS =
 
 /** Negations, which apply up to the next function or industry. */
 export const NEGATIONS =
-  'nicht kein keine keinen keinem keiner keinesfalls ohne außer not no without nie niemals statt anstatt weder';
+  'niemand niemanden nicht kein keine keinen keinem keiner keinesfalls ohne außer not no without nie niemals statt anstatt weder';
 
 /** Words after which a name is read as a place. */
 export const PLACE_SIGNALS =

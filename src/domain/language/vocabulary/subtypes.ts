@@ -25,6 +25,7 @@ export const SUBTYPES: Readonly<Record<string, readonly string[]>> = {
     '=service servicetechniker servicetechnik kundendiensttechnik serviceingenieur field_service monteur',
     'gärtner',
     'meister handwerksmeister werkstattleit',
+    'bäcker konditor fleischer',
   ],
   'function:Softwareentwicklung': [
     'frontend front_end webentwickl javascript typescript react angular vue =web',

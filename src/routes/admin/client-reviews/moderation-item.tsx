@@ -13,7 +13,7 @@ import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatAge } from '#domain/german/waiting-time.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
 import { Evidence } from '#routes/admin/queue/evidence.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -30,7 +30,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
   return (
     <div className="mt-2 flex flex-col gap-5">
       <p className="text-ink-soft">
-        <span className="digits">{formatMessageTime(since)}</span>, wartet {formatAge(since, now)}
+        <span className="digits">{formatShortTime(since)}</span>, wartet {formatAge(since, now)}
         {review.agency !== null && (
           <>
             {' · '}
@@ -152,7 +152,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
         <ol className="mt-1">
           {review.history.map(({ at, state, reason, by }) => (
             <li key={`${at} ${state}`} className="wrap-anywhere">
-              <span className="digits">{formatMessageTime(at)}</span>: {REVIEW_STATE_LABELS[state]} (
+              <span className="digits">{formatShortTime(at)}</span>: {REVIEW_STATE_LABELS[state]} (
               {ACTORS[by]}){reason !== null && `, „${reason}“`}
             </li>
           ))}

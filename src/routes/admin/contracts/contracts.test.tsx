@@ -152,7 +152,7 @@ const DECIDED = {
   decided_by: 'anna@betreiber.example',
 };
 const DECISION =
-  'Die Bestellung wurde am 26. November 2026 um 11:04 Uhr von anna@betreiber.example bestätigt.';
+  'Die Bestellung wurde am 26. November 2026 um 11:04 Uhr MEZ von anna@betreiber.example bestätigt.';
 
 /** The refusal of a decision that somebody else has made already. */
 const refuseDecided = () =>

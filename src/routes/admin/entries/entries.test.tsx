@@ -300,7 +300,9 @@ describe('one entry', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(await button(/^Konto löschen …/));
     await user.click(screen.getByRole('button', { name: 'Konto in einem Tag löschen' }));
-    expect(await screen.findByText('Konto wird am 27.11.2026 14:05 Uhr gelöscht')).toBeVisible();
+    expect(
+      await screen.findByText('Konto wird am 27. November 2026 um 14:05 Uhr MEZ gelöscht'),
+    ).toBeVisible();
     await user.click(await button(/^Löschung zurücknehmen/));
     expect(await button(/^Konto löschen …/)).toBeVisible();
     expect(calls).toEqual([

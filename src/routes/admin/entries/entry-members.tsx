@@ -6,7 +6,7 @@ import { entryAdministrationQueries } from '#data/entry/entry-administration.ts'
 import { freezeAccount, unfreezeAccount } from '#data/entry/entry-proposals.ts';
 import type { Invitation, Member } from '#domain/entry/entry.ts';
 import { formatBerlinDate } from '#domain/german/berlin-day.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { ChangeError } from '#routes/admin/change-error.tsx';
@@ -104,7 +104,7 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
           </span>
           {member.deletionDueAt !== null && (
             <strong className="block text-red">
-              Konto wird am {formatMessageTime(member.deletionDueAt)} Uhr gelöscht
+              Konto wird am {formatBerlinTime(member.deletionDueAt)} gelöscht
             </strong>
           )}
         </p>

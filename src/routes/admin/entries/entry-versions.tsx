@@ -5,7 +5,7 @@ import { listDifferences } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/field-labels.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { ChangeError } from '#routes/admin/change-error.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -76,8 +76,8 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
           <span className="font-semibold">Fassung {version.version}</span>
           <span className="text-ink-soft">
             {' '}
-            · <span className="digits">{formatMessageTime(version.madeAt)}</span> ·{' '}
-            {ACTORS[version.actorRole]} · {ENTRY_STATUS_LABELS[version.status]}
+            · <span className="digits">{formatShortTime(version.madeAt)}</span> · {ACTORS[version.actorRole]}{' '}
+            · {ENTRY_STATUS_LABELS[version.status]}
           </span>
         </p>
         {!isCurrent && (

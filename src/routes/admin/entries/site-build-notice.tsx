@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteBuildQuery } from '#data/administration/site-build.ts';
 import { waitingCountsQuery } from '#data/administration/waiting-counts.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** The reasons for the codes that the edge function records; the first match counts. */
@@ -29,10 +29,9 @@ export function SiteBuildNotice({ userId }: { userId: string }) {
         <p>
           {build.behindSince === null
             ? 'Die Seiten für Suchmaschinen sind nicht auf dem neuesten Stand: '
-            : `Die Seiten für Suchmaschinen zeigen nicht, was sich seit ${formatMessageTime(build.behindSince)} geändert hat: `}
+            : `Die Seiten für Suchmaschinen zeigen nicht, was sich seit ${formatShortTime(build.behindSince)} geändert hat: `}
           Der Host wurde vergeblich gebeten, sie neu zu bauen; {describeReason(build.error)} ({build.error}).
-          {build.nextAttemptAt !== null &&
-            ` Nächster Versuch: ${formatMessageTime(build.nextAttemptAt)}.`}{' '}
+          {build.nextAttemptAt !== null && ` Nächster Versuch: ${formatShortTime(build.nextAttemptAt)}.`}{' '}
           Besucherinnen und Besucher sehen die Einträge trotzdem so, wie sie jetzt sind.
         </p>
       </Notice>

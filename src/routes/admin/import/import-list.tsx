@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { discardImport, importQueries, type ImportRun } from '#data/import/agency-import.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -76,7 +76,7 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
     <>
       <p className="font-semibold wrap-anywhere">{run.fileName}</p>
       <p className="text-ink-soft">
-        <span className="digits">{formatMessageTime(run.startedAt)}</span>
+        <span className="digits">{formatShortTime(run.startedAt)}</span>
         {run.startedBy !== null && ` · ${run.startedBy}`} ·{' '}
         {isRunning ? 'Wird gerade bearbeitet' : IMPORT_STATE_LABELS[run.state]}
       </p>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DirectEnquiry, directEnquiryQueries } from '#data/contact/enquiry-administration.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { MorePages } from '#features/load-error/more-pages.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -72,7 +72,7 @@ interface EnquiryLineProps {
 function EnquiryLine({ userId, enquiry: { at, deliveries, sender } }: EnquiryLineProps) {
   return (
     <>
-      <p className="digits">{formatMessageTime(at)}</p>
+      <p className="digits">{formatShortTime(at)}</p>
       <div className="min-w-0">
         <ul>
           {deliveries.map(({ id, agency, state, attempts, error, isSettled }) => (

@@ -7,7 +7,8 @@ import {
   forwardMessage,
   type MessageForwards,
 } from '#data/contact/enquiry-administration.ts';
-import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { type StoredMessage } from '#domain/inbox/message.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#domain/text/email-address.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -127,7 +128,7 @@ function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {
       <ul>
         {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
-            {agency}, {recipient}: {labelDelivery(state, error)}, {formatMessageTime(at)}
+            {agency}, {recipient}: {labelDelivery(state, error)}, {formatShortTime(at)}
           </li>
         ))}
       </ul>

@@ -1,11 +1,7 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { isVisible } from '#domain/text/characters.ts';
-import {
-  buildReplyLink,
-  formatMessageTime,
-  MESSAGE_STATUSES,
-  type StoredMessage,
-} from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { buildReplyLink, MESSAGE_STATUSES, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -82,7 +78,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
           <EmailAddress email={message.email} />
         </dd>
         <dt className="text-ink-soft">Datum</dt>
-        <dd className="digits">{formatMessageTime(message.createdAt)}</dd>
+        <dd className="digits">{formatShortTime(message.createdAt)}</dd>
         <dt className="text-ink-soft">Status</dt>
         <dd>{labelOfStatus(message.status)}</dd>
       </dl>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { formatMessageTime, isToForward, type StoredMessage } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
+import { isToForward, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
@@ -78,7 +79,7 @@ const MessageRow = memo(function MessageRow({
           className={CHECKBOX_CLASS}
         />
       </td>
-      <CardCell className="digits">{formatMessageTime(message.createdAt)}</CardCell>
+      <CardCell className="digits">{formatShortTime(message.createdAt)}</CardCell>
       <CardCell>
         <span className="line-clamp-2 wrap-anywhere">
           <bdi>{message.name}</bdi>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#data/contact/undelivered-mails.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -116,7 +116,7 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
   const { id, kind, entry, recipient, since, attempts, error, state, amount } = mail;
   return (
     <>
-      <p className="digits">{formatMessageTime(since)}</p>
+      <p className="digits">{formatShortTime(since)}</p>
       <div className="min-w-0 wrap-anywhere">
         <p>
           {amount > 1 && `${formatGermanCount(amount, 'E-Mail', 'E-Mails')}: `}

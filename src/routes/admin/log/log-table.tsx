@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CardCell, CardRow, CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -35,7 +35,7 @@ const TIME_STAMP = /^\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
 
 function Value({ value }: { value: string | null }) {
   if (value === null || value === '') return <span className="text-ink-soft">leer</span>;
-  if (TIME_STAMP.test(value)) return <span className="digits">{formatMessageTime(value)}</span>;
+  if (TIME_STAMP.test(value)) return <span className="digits">{formatShortTime(value)}</span>;
   const shown = isLongerThan(value, SHOWN_LENGTH) ? `${takeCharacters(value, SHOWN_LENGTH)} …` : value;
   return <bdi className="wrap-anywhere">„{shown}“</bdi>;
 }
@@ -96,7 +96,7 @@ export function LogTable({ entries }: LogTableProps) {
     <CardTable columns={COLUMNS} className="mt-6">
       {entries.map(({ id, at, actorEmail, actorRole, action, table, row, changes }) => (
         <CardRow key={id}>
-          <CardCell className="digits">{formatMessageTime(at)}</CardCell>
+          <CardCell className="digits">{formatShortTime(at)}</CardCell>
           <CardCell className="wrap-anywhere">
             <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>
           </CardCell>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
 import { readConsentProof } from '#data/newsletter/newsletter-administration.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { INVALID_SUBSCRIBER_EMAIL } from '#domain/newsletter/newsletter-contract.ts';
 import type { ConsentProof } from '#domain/newsletter/subscriber.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
@@ -99,7 +99,7 @@ function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: C
         {events.map((event) => (
           <li key={`${event.at} ${event.kind}`} className="border-t border-line py-3">
             <p>
-              <span className="digits">{formatMessageTime(event.at)}</span> ·{' '}
+              <span className="digits">{formatShortTime(event.at)}</span> ·{' '}
               <strong>{EVENT_LABELS[event.kind]}</strong>
               {event.page !== null && ` auf der Seite ${event.page}`}
               {event.way !== null && ` ${UNSUBSCRIBE_LABELS[event.way] ?? event.way}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Issue } from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDraft } from '#features/account/unsent-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { IssueDraft, type TypedIssue } from './issue-draft.tsx';
@@ -71,7 +71,7 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
               <p className="text-ink-soft">
                 {ISSUE_LABELS[issue.state]} ·{' '}
                 <span className="digits">
-                  {formatMessageTime(issue.finishedAt ?? issue.startedAt ?? issue.createdAt)}
+                  {formatShortTime(issue.finishedAt ?? issue.startedAt ?? issue.createdAt)}
                 </span>{' '}
                 · {formatGermanCount(issue.articles.length, 'Artikel', 'Artikel')}
               </p>

@@ -6,7 +6,7 @@ import {
   unsubscribeAddress,
 } from '#data/newsletter/newsletter-administration.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import {
   type ConsentProof,
   type Subscriber,
@@ -107,9 +107,9 @@ function SubscriberList({ userId, state, onProof }: SubscriberListProps) {
 }
 
 function describeTimes({ state, requestedAt, confirmedAt, endedAt }: Subscriber): string {
-  if (endedAt !== null) return `${SUBSCRIBER_STATE_LABELS[state]} ${formatMessageTime(endedAt)}`;
-  if (confirmedAt !== null) return `Bestätigt ${formatMessageTime(confirmedAt)}`;
-  return `Eingetragen ${formatMessageTime(requestedAt)}`;
+  if (endedAt !== null) return `${SUBSCRIBER_STATE_LABELS[state]} ${formatShortTime(endedAt)}`;
+  if (confirmedAt !== null) return `Bestätigt ${formatShortTime(confirmedAt)}`;
+  return `Eingetragen ${formatShortTime(requestedAt)}`;
 }
 
 type SubscriberItemProps = Pick<SubscribersProps, 'userId' | 'onProof'> & { subscriber: Subscriber };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { decidePicture, pictureQueries, type PictureQuestion } from '#data/entry/agency-pictures.ts';
 import { entryErrorOf } from '#data/entry/entry-errors.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type UnsentDrafts, useUnsentDrafts } from '#features/account/unsent-drafts.ts';
@@ -136,7 +136,7 @@ function Item({ userId, picture, reasons, onDecided }: ItemProps) {
         </Link>
       </h4>
       <p className="text-sm text-ink-soft">
-        eingereicht {formatMessageTime(picture.uploadedAt)} · {width} × {height} Pixel
+        eingereicht {formatShortTime(picture.uploadedAt)} · {width} × {height} Pixel
       </p>
       <BucketPicture userId={userId} picture={picture} />
       <p className="mt-2 wrap-anywhere">

@@ -3,7 +3,7 @@ import { decideClaim, openEvidence } from '#data/entry/entry-proposals.ts';
 import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
 import { isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
 import { formatTimeLeft } from '#domain/german/waiting-time.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { CLAIM_STATE_LABELS } from '#routes/admin/entries/entry-texts.ts';
 import { LabelledText } from '#routes/admin/entries/labelled-text.tsx';
@@ -58,7 +58,7 @@ export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, no
           <Notice>
             <p>
               Den Eintrag verwaltet schon jemand und kann bis{' '}
-              <span className="digits">{formatMessageTime(claim.objectionUntil)}</span> widersprechen (
+              <span className="digits">{formatShortTime(claim.objectionUntil)}</span> widersprechen (
               {formatTimeLeft(claim.objectionUntil, now)}). Ablehnen können Sie den Antrag sofort.
             </p>
           </Notice>

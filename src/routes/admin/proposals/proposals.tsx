@@ -5,7 +5,7 @@ import { proposalQueries } from '#data/entry/entry-proposals.ts';
 import type { ProposalItem } from '#domain/entry/entry.ts';
 import { keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatAge } from '#domain/german/waiting-time.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { useUnsentDrafts } from '#features/account/unsent-drafts.ts';
 import { Queue } from '#routes/admin/queue/queue.tsx';
 import { useReloadEntries } from '#routes/admin/use-reload-entries.ts';
@@ -73,7 +73,7 @@ function Origin({
   return (
     <div className="mt-2">
       <p className="text-ink-soft">
-        <span className="digits">{formatMessageTime(since)}</span>, wartet {formatAge(since, now)} ·{' '}
+        <span className="digits">{formatShortTime(since)}</span>, wartet {formatAge(since, now)} ·{' '}
         <bdi className="wrap-anywhere">{account?.email ?? 'Konto gelöscht'}</bdi>
         {account?.isFrozen === true && <strong className="text-red"> (gesperrt)</strong>}
       </p>

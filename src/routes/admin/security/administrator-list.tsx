@@ -4,7 +4,7 @@ import {
   administratorQueries,
   removeSecondFactor,
 } from '#data/administration/administrators.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatShortTime } from '#domain/german/berlin-time.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -58,7 +58,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
             {isOwn && <span className="font-normal text-ink-soft"> (Sie)</span>}
           </p>
           <p className="text-ink-soft">
-            seit <span className="digits">{formatMessageTime(createdAt)}</span> · zweiter Faktor:{' '}
+            seit <span className="digits">{formatShortTime(createdAt)}</span> · zweiter Faktor:{' '}
             {hasSecondFactor ? 'ja' : 'nein'}
           </p>
         </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { accountDeletionQuery, cancelAccountDeletion } from '#data/entry/account-deletion.ts';
 import type { Session } from '#data/session.ts';
-import { formatMessageTime } from '#domain/inbox/message.ts';
+import { formatBerlinTime } from '#domain/german/berlin-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -19,7 +19,7 @@ export function PendingDeletion({ session }: { session: Session }) {
     <div className="mt-8 max-w-text print:hidden">
       <Notice variant="error">
         <p>
-          <strong>Ihr Konto wird am {formatMessageTime(deletion.dueAt)} Uhr gelöscht.</strong>
+          <strong>Ihr Konto wird am {formatBerlinTime(deletion.dueAt)} gelöscht.</strong>
         </p>
         {deletion.isOrdered ? (
           <p className="mt-2">

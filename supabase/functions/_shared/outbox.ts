@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { describeError } from './describe-error.ts';
+import type { Mail } from './mail.ts';
+import type { MailSender, MailSettings } from './mail-settings.ts';
+import type { CallProject } from './project.ts';
+import { assertOk, readAnswer } from './read-answer.ts';
+import { attemptMail, type MailAttempt } from './sending.ts';
+import { VISITOR_TIMEOUT_MS } from './transports.ts';
+
+const waitingMail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** Null where it is the operator. */
+  recipient: z.nullable(z.string()),
+  data: z.unknown(),
+});
+
+/** A mail of the outbox that is due. */
+export type WaitingMail = z.output<typeof waitingMail>;
+
+/** The mails of the database's outbox that one edge function sends. */
+export interface Outbox {
+  /** Claims a mail that is due, about the named message or any, so that no other call gets it meanwhile. */
+  readonly take: (about: string | null) => Promise<WaitingMail | undefined>;
+  readonly finish: (id: string, tried: MailAttempt) => Promise<void>;
+}
+
+/** @param channel the edge function that sends the mails */
+export function openOutbox(
+  callProject: CallProject,
+  channel: 'entry-account' | 'send-contact-email',
+): Outbox {
+  const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+  return {
+    take: async (about) => {
+      const response = await rpc('take_mails', { amount: 1, channel, about });
+      return (await readAnswer(response, z.array(waitingMail), 'take_mails'))[0];
+    },
+    finish: async (id, { outcome, error }) => {
+      await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
+    },
+  };
+}
+
+/** No visitor waits for the jobs, so a slow mail server gets more time, and few mails end without a clear outcome. */
+const JOB_TIMEOUT_MS = 60_000;
+
+/**
+ * Sends the mails that are due, one after the other, until none is or the time is over. Each mail is claimed before it
+ * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
+ * docs/decisions/contact.md, Delivery.
+ *
+ * @param about the message whose visitor waits; null for the jobs. The visitor's mails share ten seconds, of which the
+ * last one has at least half. The jobs begin no mail after a minute
+ * @returns the number of mails that were tried. It never throws
+ */
+export async function sendDueMails(
+  settings: MailSettings,
+  outbox: Outbox,
+  compose: (waiting: WaitingMail, sender: MailSender) => Mail,
+  about: string | null = null,
+): Promise<number> {
+  const describe = ({ id }: { readonly id: string }) =>
+    about === null ? `Mail ${id} was not sent` : `Message ${about} is stored but not mailed`;
+  if (settings.transport === 'none') {
+    if (about !== null) console.error(`${describe({ id: about })}: ${settings.problem}.`);
+    return 0;
+  }
+  const [totalMs, leastMs] =
+    about === null ? [2 * JOB_TIMEOUT_MS, JOB_TIMEOUT_MS] : [VISITOR_TIMEOUT_MS, VISITOR_TIMEOUT_MS / 2];
+  const end = performance.now() + totalMs;
+  let count = 0;
+  try {
+    for (let left = totalMs; left > leastMs; left = end - performance.now()) {
+      // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
+      const waiting = await outbox.take(about);
+      if (waiting === undefined) break;
+      const tried = await attemptMail(
+        settings,
+        (sender) => compose(waiting, sender),
+        Math.min(left, JOB_TIMEOUT_MS),
+      );
+      count += 1;
+      if (tried.error !== null) console.error(`${describe(waiting)}: ${tried.error}.`);
+      await outbox.finish(waiting.id, tried);
+      // oxlint-enable no-await-in-loop
+    }
+  } catch (error) {
+    console.error(`Mails wait: ${describeError(error)}.`);
+  }
+  return count;
+}
