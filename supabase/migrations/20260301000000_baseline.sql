@@ -370,14 +370,6 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have: they prove nothing,
--- and thousands share the domain. The names are those of src/domain/links/registrable-domain.ts.
-create function private.mail_domain_hash(address text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('domain ' || private.mail_domain(address))
-$$;
-
 -- One mailbox: without what follows a plus sign, and at Gmail without its dots.
 create function private.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
@@ -463,6 +455,90 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(host = domain or right(host, char_length(domain) + 1) = '.' || domain, false)
 $$;
+
+-- supabase/schemas/12_limits.sql
+
+-- How often a thing may be done: one table of numbers, one of uses, one question. A limit belongs to a key: a network, an address, an
+-- account, or '' for all together.
+
+create table private.limits (
+  kind text not null,
+  period interval not null,
+  most integer not null check (most > 0),
+  primary key (kind, period)
+);
+
+comment on table private.limits is
+  'How many uses of a kind one key has in a period (supabase/data/50_limits.sql). On purpose there is no policy and no grant.';
+
+alter table private.limits enable row level security;
+
+create table private.limited_uses (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  key_hash text not null,
+  used_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.limited_uses is
+  'What counts against a limit, by the keyed hash of whose it is. Deleted after the longest period of its kind. On purpose there is '
+  'no policy and no grant: functions alone read and write it.';
+
+create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
+
+alter table private.limited_uses enable row level security;
+
+create function private.limit_key_hash(kind text, key text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
+
+-- 0 where one more use is allowed; otherwise how long to wait. Calls for one key wait for each other until their transaction ends, so
+-- that uses at the same time are counted. Whoever uses several limits asks for all before it counts any. most: instead of the numbers
+-- in private.limits, where the operator sets it.
+create function private.seconds_until_allowed(kind text, key text, most integer default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant text := private.limit_key_hash(kind, key);
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(wanted, 0));
+  return coalesce((
+    select max(greatest(1, ceil(extract(epoch from nth.used_at + l.period - clock_timestamp()))::integer))
+    from private.limits l
+    -- Of the last uses that are allowed the first: the next may come when it has left the period.
+    cross join lateral (
+      select u.used_at from private.limited_uses u
+      where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
+      order by u.used_at desc offset coalesce(seconds_until_allowed.most, l.most) - 1 limit 1
+    ) as nth
+    where l.kind = seconds_until_allowed.kind), 0);
+end
+$$;
+
+create function private.count_use(kind text, key text, amount integer default 1) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.limited_uses (kind, key_hash)
+  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount)
+$$;
+
+create function private.delete_old_uses() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted bigint;
+begin
+  delete from private.limited_uses u
+  where u.used_at < clock_timestamp() - (select max(l.period) from private.limits l where l.kind = u.kind);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+comment on function private.delete_old_uses() is
+  'Deletes what no limit counts any more. Part of the nightly jobs and of those of entries.';
+
+grant execute on function private.delete_old_uses to service_role;
 
 -- supabase/schemas/20_access.sql
 
@@ -610,6 +686,15 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
+-- Why an account may not act for a consultancy, whoever asks: null where it may.
+create function private.account_refusal(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
+    when exists (select from public.admins a where a.user_id = account) then 'administrator' end
+$$;
+
 -- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
 -- ended: with it nothing is changed any more.
 create function private.require_account() returns uuid
@@ -619,6 +704,7 @@ declare
   account constant uuid := auth.uid();
   token_session constant text := auth.jwt() ->> 'session_id';
   is_over boolean := false;
+  refusal text;
 begin
   if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
     is_over := case
@@ -630,11 +716,9 @@ begin
   if account is null or is_over or not exists (select from auth.users where id = account) then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  if exists (select from public.frozen_accounts where user_id = account) then
-    perform private.refuse('frozen', 'the account is frozen');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  refusal := private.account_refusal(account);
+  if refusal is not null then
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
   end if;
   if private.is_password_session() then
     perform private.refuse('by_password', 'a consultancy signs in with a code');
@@ -669,16 +753,6 @@ begin
     perform private.refuse('not_owner', 'only an owner may do that');
   end if;
   return account;
-end
-$$;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators may do this';
-  end if;
 end
 $$;
 
@@ -760,9 +834,7 @@ returns table (user_id uuid, email text, created_at timestamptz, has_second_fact
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators see administrators';
-  end if;
+  perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
@@ -813,14 +885,13 @@ select private.expose('unfreeze_account', 'authenticated', 'For administrators: 
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.
-create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   deleted bigint := 0;
 begin
-  delete from private.recovery_attempts where attempted_at < attempts_before;
   if pg_catalog.to_regclass('auth.sessions') is not null then
     -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
     -- with their session.
@@ -834,8 +905,8 @@ begin
 end
 $$;
 
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
-  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
+  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
   'how many sessions. Part of the nightly jobs.';
 
 grant execute on function private.delete_old_sign_ins to service_role;
@@ -870,18 +941,6 @@ comment on table private.recovery_codes is
   'Hashes of codes that remove a lost second factor. They belong to the factor and go with it.';
 
 alter table private.recovery_codes enable row level security;
-
-create table private.recovery_attempts (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  attempted_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.recovery_attempts is 'Wrong recovery codes of the last hour, per administrator.';
-
-create index recovery_attempts_user_idx on private.recovery_attempts (user_id, attempted_at);
-
-alter table private.recovery_attempts enable row level security;
 
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
@@ -934,17 +993,14 @@ begin
   if not private.is_admin_account() then
     raise insufficient_privilege using message = 'recovery codes are for administrators';
   end if;
-  -- One at a time, so that no two are counted as one.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('recovery ' || holder::text, 0));
-  delete from private.recovery_attempts where attempted_at < clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.recovery_attempts where user_id = holder) >= 5 then
+  if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
   if not exists (
     select from private.recovery_codes
     where user_id = holder and code_hash = private.hash_recovery_code(holder, code)
   ) then
-    insert into private.recovery_attempts (user_id) values (holder);
+    perform private.count_use('wrong_recovery_code', holder::text);
     return 'wrong';
   end if;
   perform private.remove_factors(holder);
@@ -964,7 +1020,6 @@ begin
     delete from auth.mfa_factors where user_id = account;
   end if;
   delete from private.recovery_codes where user_id = account;
-  delete from private.recovery_attempts where user_id = account;
 end
 $$;
 
@@ -1187,9 +1242,7 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators export';
-  end if;
+  perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
      or exported_rows is null or exported_rows < 0 then
     raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';
@@ -2246,6 +2299,7 @@ as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
+-- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, base integer default null
@@ -2430,6 +2484,7 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2559,7 +2614,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
-  account_hash constant text := private.keyed_hash('account ' || account);
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
@@ -2567,13 +2621,10 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('similar ' || account, 0));
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = account_hash and t.kind = 'similar'
-        and t.attempted_at > clock_timestamp() - interval '1 hour') >= 60 then
+  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
     perform private.refuse('too_many', 'too many searches in one hour');
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('similar', account_hash);
+  perform private.count_use('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (
@@ -2806,8 +2857,7 @@ declare
 begin
   if not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or exists (select from public.admins where user_id = account)
-    or exists (select from public.frozen_accounts where user_id = account) then
+  ) or private.account_refusal(account) is not null then
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
@@ -3059,8 +3109,7 @@ declare
 begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and private.is_evidence_of(account, path)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
 end
@@ -3194,6 +3243,7 @@ $$;
 --   page           from 1; page_size: 1 to 200
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
 create function private.list_entries(
   term text default '', status_filter text default null, condition text default null, tier text default null,
   sort text default 'name', page integer default 1, page_size integer default 50
@@ -3472,13 +3522,15 @@ create table private.outgoing_mails (
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
   enquiry_id uuid,
+  -- Whose subscription to the newsletter a mail asks to confirm.
+  subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
   consultancy text,
   mandate_confirmed_at timestamptz,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
     when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
@@ -3498,6 +3550,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, next_att
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
 create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
@@ -3505,15 +3558,16 @@ alter table private.outgoing_mails enable row level security;
 
 create table private.mail_limits (
   kind text primary key,
-  a_day integer not null,
-  a_day_to_one_mailbox integer,
+  period interval not null default '1 day',
+  most integer not null,
+  most_to_one_mailbox integer,
   -- Of enquiries.
-  a_day_from_one_sender integer,
+  most_from_one_sender integer,
   is_last boolean not null default false
 );
 
 comment on table private.mail_limits is
-  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
 
 alter table private.mail_limits enable row level security;
 
@@ -3579,26 +3633,29 @@ as $$
       select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
         count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
       from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
-    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
-      or counted.sent_by_him >= l.a_day_from_one_sender))
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
+    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
+      or counted.sent_by_him >= l.most_from_one_sender))
 $$;
 
--- A message that somebody has read in the inbox needs no mail.
+-- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select mail.kind <> 'operator'
-    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+  select case mail.kind
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+-- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
 $$;
 
@@ -3670,7 +3727,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
     where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
     order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
@@ -3703,13 +3760,36 @@ $$;
 
 select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
+-- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
+-- owner has gone out, so from then on it has the day they end on.
+create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim bigint;
+begin
+  if finished.kind = 'newsletter_confirmation' then
+    perform private.note_confirmation_mail(finished.subscriber, outcome);
+  elsif finished.sent_at is null then
+    return;
+  elsif finished.kind = 'review_disputed' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
+    where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
+  elsif finished.kind = 'claimed' and finished.occasion is not null then
+    claim := split_part(finished.occasion, ' ', 2)::bigint;
+    if private.announced_at(claim) = finished.sent_at then
+      update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
+      where c.id = claim and c.state in ('pending', 'waiting');
+    end if;
+  end if;
+end
+$$;
+
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   finished private.outgoing_mails;
-  claim bigint;
 begin
   update private.outgoing_mails m
   set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
@@ -3721,18 +3801,8 @@ begin
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
-  if finished.kind = 'review_disputed' then
-    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
-    where finished.occasion = 'review_disputed ' || n.id and finished.sent_at is not null
-      and n.state = 'waiting' and n.stated_at is null;
-  end if;
-  if finished.sent_at is null or finished.kind <> 'claimed' or finished.occasion is null then
-    return;
-  end if;
-  claim := split_part(finished.occasion, ' ', 2)::bigint;
-  if private.announced_at(claim) = finished.sent_at then
-    update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
-    where c.id = claim and c.state in ('pending', 'waiting');
+  if finished.id is not null then
+    perform private.follow_mail(finished, outcome);
   end if;
 end
 $$;
@@ -3751,7 +3821,8 @@ create function private.next_mail_try(attempts integer) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
 
--- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed.
+-- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed; unknown, where there
+-- is no such mailbox.
 create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
@@ -3764,22 +3835,16 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+    case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
-  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
   where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
-  union all
-  select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
-    case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
-      else 'waiting' end, count(*)
-  from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at is not null and s.requested_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
 $$;
 
 create function private.undelivered_mails() returns jsonb
@@ -3844,7 +3909,7 @@ grant execute on function public.settle_mail to authenticated;
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
 -- account: who asks learns nothing.
 --
--- Ten codes a day for an address, sixty for all mailboxes of a domain, thirty from one network, 500 in all.
+-- How many: supabase/data/50_limits.sql.
 
 create table private.sign_in_codes (
   id bigint generated always as identity primary key,
@@ -3856,7 +3921,6 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
-  domain_hash text,
   constraint sign_in_codes_purpose_known
   check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
@@ -3866,58 +3930,24 @@ comment on table private.sign_in_codes is
   'there is no policy and no grant: functions alone read and write it.';
 
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
-create index sign_in_codes_domain_idx on private.sign_in_codes (domain_hash, created_at desc);
 
 alter table private.sign_in_codes enable row level security;
-
--- Who asked for a code, and who tried one.
-create table private.sign_in_attempts (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  caller_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint sign_in_attempts_kind_known check (kind in ('code', 'try', 'similar', 'notice'))
-);
-
-comment on table private.sign_in_attempts is
-  'Codes asked for and tried, per hashed network address, and searches for similar entries, per hashed account. The nightly jobs '
-  'and those of entries delete what is older than an hour. On purpose there is no policy and no grant.';
-
-create index sign_in_attempts_caller_idx on private.sign_in_attempts (caller_hash, kind, attempted_at desc);
-
-alter table private.sign_in_attempts enable row level security;
-
-create table private.sign_in_requests (
-  id bigint generated always as identity primary key,
-  email_hash text not null,
-  domain_hash text,
-  requested_at timestamptz not null default clock_timestamp(),
-  caller_hash text
-);
-
-comment on table private.sign_in_requests is
-  'Codes asked for, by keyed hashes of address and domain. The nightly jobs delete what is older than a day. On purpose there '
-  'is no policy and no grant.';
-
-create index sign_in_requests_email_idx on private.sign_in_requests (email_hash, requested_at desc);
-create index sign_in_requests_domain_idx on private.sign_in_requests (domain_hash, requested_at desc);
-create index sign_in_requests_date_idx on private.sign_in_requests (requested_at desc);
-create index sign_in_requests_caller on private.sign_in_requests (caller_hash, requested_at desc);
-
-alter table private.sign_in_requests enable row level security;
-
--- Seconds until so many are allowed again in an hour; 0 where it is now.
-create function private.seconds_left(nth timestamptz, period interval) returns integer
-language sql stable set search_path = ''
-as $$
-  select greatest(0, ceil(extract(epoch from nth + period - clock_timestamp()))::integer)
-$$;
 
 -- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
 -- address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+
+-- The limits that a code counts against, always in this order: calls at the same time wait for each other. Mailboxes that anybody can
+-- have are counted by no domain: thousands share it.
+create function private.code_limits(caller_hash text, address_hash text, mail_domain text) returns table (kind text, key text)
+language sql immutable set search_path = ''
+as $$
+  values ('code_from_network', caller_hash), ('code_to_address', address_hash)
+  union all select 'code_to_domain', mail_domain where mail_domain is not null
+  union all values ('code', '')
+$$;
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
@@ -3931,48 +3961,21 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
     select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain_hash(address) end;
+  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
   wait integer;
 begin
-  if account is not null then
-    if exists (select from public.admins a where a.user_id = account) then
-      return jsonb_build_object('refusal', 'administrator');
-    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
-      return jsonb_build_object('refusal', 'frozen');
-    end if;
+  if private.account_refusal(account) is not null then
+    return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
-  -- One at a time for each caller and address, so that calls at once are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || wanted_domain, 0))
-  where wanted_domain is not null;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('all codes', 0));
-  select greatest(
-    private.seconds_left((select max(c.created_at) from private.sign_in_codes c where c.email_hash = address_hash),
-      interval '1 minute'),
-    private.seconds_left((select c.created_at from private.sign_in_codes c
-      where c.email_hash = address_hash order by c.created_at desc offset 4 limit 1), interval '1 hour'),
-    private.seconds_left((select c.created_at from private.sign_in_codes c
-      where c.domain_hash = wanted_domain order by c.created_at desc offset 19 limit 1), interval '1 hour'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.email_hash = address_hash order by r.requested_at desc offset 9 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.domain_hash = wanted_domain order by r.requested_at desc offset 59 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      where r.caller_hash = keep_entry_code.caller_hash order by r.requested_at desc offset 29 limit 1), interval '1 day'),
-    private.seconds_left((select r.requested_at from private.sign_in_requests r
-      order by r.requested_at desc offset 499 limit 1), interval '1 day'),
-    private.seconds_left((select t.attempted_at from private.sign_in_attempts t
-      where t.caller_hash = keep_entry_code.caller_hash and t.kind = 'code'
-      order by t.attempted_at desc offset 9 limit 1), interval '1 hour'), 0) into wait;
+  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
+  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('code', keep_entry_code.caller_hash);
-  insert into private.sign_in_requests (email_hash, domain_hash, caller_hash)
-  values (address_hash, wanted_domain, keep_entry_code.caller_hash);
-  insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash, account, used_at)
-  values (purpose, address_hash, wanted_domain, private.keyed_hash('code ' || address || ' ' || code), account,
+  perform private.count_use(l.kind, l.key)
+  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
+  values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
     -- Counted, and never right.
     case when is_administrator then now() end);
   return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
@@ -3994,18 +3997,15 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   kept private.sign_in_codes;
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
-  if (select count(*) from private.sign_in_attempts t where t.caller_hash = try_entry_code.caller_hash
-      and t.kind = 'try' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 30 then
+  if private.seconds_until_allowed('code_try', try_entry_code.caller_hash) > 0 then
     return 'too_many';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('try', try_entry_code.caller_hash);
+  perform private.count_use('code_try', try_entry_code.caller_hash);
   -- The last one alone counts.
   select * into kept from private.sign_in_codes c
   where c.email_hash = address_hash and c.purpose = try_entry_code.purpose
     and c.account is not distinct from try_entry_code.account
-  order by c.created_at desc limit 1;
+  order by c.created_at desc limit 1 for update;
   if kept.id is null or kept.used_at is not null or kept.created_at < clock_timestamp() - interval '10 minutes' then
     return 'expired';
   end if;
@@ -4029,19 +4029,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   hashes_kept constant interval := interval '1 hour';
-  requests_kept constant interval := interval '1 day';
   -- A mail that did not arrive in a month never will.
   unsent_mails_kept constant interval := interval '30 days';
-  deleted bigint;
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  delete from private.sign_in_attempts where attempted_at < clock_timestamp() - hashes_kept;
-  get diagnostics deleted = row_count;
-  hashes := hashes + deleted;
-  delete from private.sign_in_requests where requested_at < clock_timestamp() - requests_kept;
-  get diagnostics deleted = row_count;
-  hashes := hashes + deleted;
   -- Mails about messages and enquiries go with these.
   delete from private.outgoing_mails
   where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
@@ -4187,72 +4179,32 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
-create table private.contact_attempts (
-  id bigint generated always as identity primary key,
-  address_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.contact_attempts is
-  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
-
--- For counting, and for removing the old ones.
-create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
-create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
-
-alter table private.contact_attempts enable row level security;
-grant select, insert, update, delete on private.contact_attempts to service_role;
-
-create policy "the service role counts messages" on private.contact_attempts
-  for all to service_role using (true) with check (true);
-
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
-create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+-- trying again does not make the wait longer.
+create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
 returns table (is_known boolean, retry_after_seconds integer)
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  window_length constant interval := interval '1 hour';
-  oldest_that_counts timestamptz;
+  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
 begin
-  -- One call at a time per address. Without it, calls at the same time would all count before the
-  -- first of them is recorded. The statements below see what the call before has committed.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
-
   if private.is_known_message(message_id) then
     return query select true, 0;
     return;
   end if;
-
-  -- Of the last max_attempts messages the first: the next may come when it has left the window.
-  select attempted_at into oldest_that_counts
-  from private.contact_attempts
-  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
-  order by attempted_at desc
-  offset max_attempts - 1 limit 1;
-
-  if found then
-    return query select false, greatest(
-      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
-    );
-    return;
+  if wait = 0 then
+    perform private.count_use('message', caller_hash);
   end if;
-
-  insert into private.contact_attempts (address_hash) values (caller_hash);
-  return query select false, 0;
+  return query select false, wait;
 end
 $$;
 
-comment on function public.claim_contact_attempt is
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
-
-grant execute on function public.claim_contact_attempt to service_role;
+select private.expose('claim_contact_attempt', 'service_role',
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
 
 -- A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
@@ -4316,6 +4268,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50
@@ -4615,8 +4568,7 @@ declare
   notice jsonb;
 begin
   if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
-     or exists (select from public.frozen_accounts f where f.user_id = account)
-     or exists (select from public.admins a where a.user_id = account) then
+     or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
   -- Before the code is sent: only whether it may be.
@@ -5575,8 +5527,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and review is not null
     and private.takes_client_review_evidence(review, account)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
 end
@@ -5997,6 +5948,7 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6210,16 +6162,17 @@ as $$
 declare
   mailbox constant text := private.mailbox_of(email);
   reviewed private.client_reviews;
+  wait integer;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  -- Before it looks whether the notice is known: two at once wait for each other.
+  wait := private.seconds_until_allowed('review_notice', network_hash);
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+  if wait > 0
     or (select count(*) from private.client_review_notices n
       where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
@@ -6240,7 +6193,7 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
     keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
@@ -6377,6 +6330,7 @@ $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
+-- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -6397,8 +6351,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
-    or exists (select from public.admins d where d.user_id = account)
+  if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
     or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
@@ -7763,21 +7716,6 @@ create trigger log_updates after update on private.agency_pictures referencing o
 create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
   for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
 
-create table private.picture_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour),
-  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.picture_callers is
-  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
-
-create index picture_callers_hour_idx on private.picture_callers (hour);
-
-alter table private.picture_callers enable row level security;
-
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
 language plpgsql volatile security definer set search_path = ''
@@ -7813,8 +7751,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
 end
@@ -7963,26 +7900,6 @@ $$;
 
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
-create function private.list_pictures() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
-    from (
-      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
-        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
-      from private.agency_pictures p
-      where p.state <> 'refused'
-      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
-      limit 500
-    ) as listed);
-end
-$$;
-
-select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
-
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
 create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -8119,19 +8036,19 @@ begin
 end
 $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted.
+-- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  wait integer;
 begin
   if caller is not null then
-    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
-    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
-    if not found then
-      perform private.refuse('too_many', 'too many pictures');
+    wait := private.seconds_until_allowed('picture', caller, most);
+    if wait > 0 then
+      perform private.refuse('too_many', 'too many pictures', wait::text);
     end if;
+    perform private.count_use('picture', caller);
   end if;
   return (
     select p.path from private.agency_pictures p
@@ -8222,17 +8139,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   refused_kept constant interval := interval '30 days';
-  hashes_kept constant interval := interval '1 hour';
-  total bigint;
   deleted bigint;
 begin
   delete from private.agency_pictures p
   where p.state = 'refused' and p.decided_at < now() - refused_kept
     or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
   get diagnostics deleted = row_count;
-  return total + deleted;
+  return deleted;
 end
 $$;
 
@@ -8248,7 +8161,7 @@ create trigger show_pictures before update of is_premium on public.agency_derive
 --   private.stats_months            months that are over, with their figures as they were then
 --   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
 --   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key, .event_callers   what limits counting: a keyed hash and a number for an hour; the key lives for a day
+--   private.event_key                   limits count a network by a hash with this key, which lives for a day
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -8307,23 +8220,9 @@ create table private.event_key (
 );
 
 comment on table private.event_key is
-  'The key of the hashes in private.event_callers, another one each day. On purpose there is no policy and no grant.';
+  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
 
 alter table private.event_key enable row level security;
-
-create table private.event_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour)
-);
-
-comment on table private.event_callers is
-  'How much a network has counted in an hour, as a keyed hash; not what. On purpose there is no policy and no grant.';
-
-create index event_callers_hour_idx on private.event_callers (hour);
-
-alter table private.event_callers enable row level security;
 
 create table private.report_choices (
   agency_id bigint not null,
@@ -8355,7 +8254,7 @@ begin
     insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
     if found then
-      delete from private.event_callers where true;
+      delete from private.limited_uses where kind = 'event';
     end if;
     select key into daily_key from private.event_key;
   end if;
@@ -8369,17 +8268,15 @@ create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call; an hour of a network; an hour of all who are not told apart; an entry's in a day.
+  -- Of a call; an entry's in a day.
   max_events constant integer := 50;
-  max_of_network constant integer := 300;
-  max_of_unknown constant integer := 3000;
   max_of_day constant integer := 1000;
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
   today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
   caller text;
+  kind text;
   metrics text[];
   ids bigint[];
 begin
@@ -8388,10 +8285,9 @@ begin
     return;
   end if;
   caller := private.event_caller(today);
+  kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
   -- Before anything is written: a loop costs a read.
-  if exists (
-    select from private.event_callers c where c.caller_hash = caller and c.hour = this_hour
-      and c.n >= case caller when 'unknown' then max_of_unknown else max_of_network end) then
+  if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
 
@@ -8409,9 +8305,7 @@ begin
     limit max_events
   ) as counted;
 
-  insert into private.event_callers as c (caller_hash, hour, n)
-  values (caller, this_hour, greatest(cardinality(ids), 1))
-  on conflict (caller_hash, hour) do update set n = c.n + excluded.n;
+  perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
   -- In one order for all callers, so that no two wait for each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
@@ -8569,8 +8463,7 @@ begin
   ) as due
   join auth.users u on u.id = due.user_id
   where u.email is not null
-    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
-    and not exists (select from public.admins x where x.user_id = u.id)
+    and private.account_refusal(u.id) is null
   group by u.id, u.email
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
@@ -8582,14 +8475,11 @@ create function private.delete_old_statistics() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := interval '1 hour';
   days_kept constant interval := interval '3 months';
   months_kept constant interval := interval '24 months';
   total bigint := 0;
   deleted bigint;
 begin
-  delete from private.event_callers where hour < clock_timestamp() - hashes_kept;
-  get diagnostics total = row_count;
   delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
   -- A day whose month was never closed is not lost.
   delete from private.agency_stats_daily d
@@ -8622,9 +8512,6 @@ create table public.subscribers (
   confirmed_at timestamptz,
   -- Unsubscribed or undeliverable since.
   ended_at timestamptz,
-  -- When a mail is to ask for confirmation, where one is wanted; whoever sends it moves this ahead first.
-  mail_due_at timestamptz,
-  mail_attempts integer not null default 0,
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
@@ -8640,7 +8527,6 @@ comment on table public.subscribers is
 
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
-create index subscribers_due_idx on public.subscribers (mail_due_at) where mail_due_at is not null;
 
 alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated, service_role;
@@ -8658,6 +8544,9 @@ create trigger log_updates after update on public.subscribers
 create trigger log_deletes after delete on public.subscribers
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{state}', '{administrator}');
+
+alter table private.outgoing_mails add constraint outgoing_mails_subscriber
+  foreign key (subscriber) references public.subscribers (id) on delete cascade;
 
 create table private.consent_texts (
   version text primary key,
@@ -8723,22 +8612,6 @@ create index newsletter_tokens_made_idx on private.newsletter_tokens (made_at);
 
 alter table private.newsletter_tokens enable row level security;
 
-create table private.newsletter_requests (
-  id bigint generated always as identity primary key,
-  caller_hash text not null,
-  requested_at timestamptz not null default clock_timestamp(),
-  constraint newsletter_requests_caller_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.newsletter_requests is
-  'Sign-ups for the newsletter per hashed network address. The nightly jobs delete what is older than an hour. On purpose '
-  'there is no policy and no grant.';
-
-create index newsletter_requests_caller_idx on private.newsletter_requests (caller_hash, requested_at desc);
-create index newsletter_requests_date_idx on private.newsletter_requests (requested_at);
-
-alter table private.newsletter_requests enable row level security;
-
 -- Numbers of the mail provider's reports that were dealt with: nothing about a person.
 create table private.mail_events (
   id text primary key,
@@ -8778,8 +8651,8 @@ as $$
 $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
-create function private.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text) returns jsonb
+-- known of it; 'too_many', with the seconds to wait. subscriber: where a mail that asks for confirmation is due now.
+create function private.request_subscription(caller_hash text, email text, page text, text_version text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8789,24 +8662,24 @@ declare
   last_mail timestamptz;
   has_link boolean;
   due timestamptz;
+  is_told boolean;
   wait integer;
 begin
-  -- One at a time for each caller and address, so that calls at once are counted.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || caller_hash, 0));
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('newsletter ' || subject, 0));
-  wait := private.seconds_left((select r.requested_at from private.newsletter_requests r
-    where r.caller_hash = request_subscription.caller_hash order by r.requested_at desc offset 4 limit 1), interval '1 hour');
+  wait := private.seconds_until_allowed('subscription', request_subscription.caller_hash);
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_many', 'retry_after', wait);
   end if;
-  insert into private.newsletter_requests (caller_hash) values (request_subscription.caller_hash);
+  perform private.count_use('subscription', request_subscription.caller_hash);
+  is_told := private.seconds_until_allowed('any_subscription', '') = 0;
+  perform private.count_use('any_subscription', '');
 
   select * into found_one from public.subscribers s where s.email_key = lower(address) for update;
   if found_one.state = 'active' then
-    return jsonb_build_object('outcome', case when (
-      select count(*) from private.newsletter_requests r where r.requested_at > clock_timestamp() - interval '1 hour'
-    ) > 200 then 'accepted' else 'registered' end);
+    return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
+  -- A mail of an earlier sign-up that ended.
+  delete from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
   insert into public.subscribers as s (email) values (address)
@@ -8819,18 +8692,12 @@ begin
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
     where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
-  if has_link or (found_one.mail_due_at is not null and found_one.mail_attempts < 8) then
+  if has_link or exists (select from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued') then
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
-  if due > clock_timestamp() or private.confirmation_mails_left() = 0 then
-    update public.subscribers s set mail_due_at = due, mail_attempts = 0 where s.id = found_one.id;
-    return jsonb_build_object('outcome', 'accepted');
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (request_subscription.token_hash, found_one.id);
-  -- Whoever sends it has five minutes before the jobs do.
-  update public.subscribers s set mail_due_at = clock_timestamp() + interval '5 minutes', mail_attempts = 1
-  where s.id = found_one.id;
+  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at)
+  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
 end
 $$;
@@ -8852,7 +8719,7 @@ begin
     return 'expired';
   end if;
   update public.subscribers s set
-    state = 'active', confirmed_at = clock_timestamp(), ended_at = null, mail_due_at = null, mail_attempts = 0
+    state = 'active', confirmed_at = clock_timestamp(), ended_at = null
   where s.id = link.subscriber and s.state = 'pending'
   returning * into confirmed;
   if confirmed.id is null then
@@ -8868,61 +8735,35 @@ $$;
 
 select private.expose('confirm_subscription', 'service_role');
 
--- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
-create function private.take_confirmation_mail(token_hash text) returns jsonb
+-- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
+create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  due public.subscribers;
+  token constant text := translate(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
 begin
-  if private.confirmation_mails_left() = 0 then
-    return null;
-  end if;
-  select * into due from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at <= clock_timestamp() and s.mail_attempts < 8
-  order by s.mail_due_at limit 1 for update skip locked;
-  if due.id is null then
-    return null;
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (take_confirmation_mail.token_hash, due.id);
-  update public.subscribers s set
-    mail_due_at = clock_timestamp() + interval '5 minutes' * power(2, s.mail_attempts), mail_attempts = s.mail_attempts + 1
-  where s.id = due.id;
-  return jsonb_build_object('subscriber', due.id, 'email', due.email);
+  insert into private.newsletter_tokens (token_hash, subscriber)
+  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  return token;
 end
 $$;
 
-select private.expose('take_confirmation_mail', 'service_role');
-
--- outcome: sent; retry; refused, by the recipient's side for good.
-create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+-- outcome: sent; unknown, where there is no such mailbox; nothing is noted of any other.
+create function private.note_confirmation_mail(subscriber uuid, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if outcome = 'retry' then
-    return;
-  end if;
-  update public.subscribers s set mail_due_at = null where s.id = subscriber and s.state = 'pending';
   if outcome = 'sent' then
     -- When the link was made, a moment before: whoever is quick has confirmed it by now.
     insert into private.consent_events (address_hash, kind, at)
     select private.subscriber_hash(s.email), 'mail', max(t.made_at)
     from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
-    where s.id = finish_confirmation_mail.subscriber group by s.email;
-  elsif outcome = 'refused' then
+    where s.id = note_confirmation_mail.subscriber group by s.email;
+  elsif outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
   end if;
 end
-$$;
-
-select private.expose('finish_confirmation_mail', 'service_role');
-
--- How many mails may still ask for confirmation in this hour, whoever they go to.
-create function private.confirmation_mails_left() returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  select greatest(0, 60 - count(*)::integer)
-  from private.newsletter_tokens t where t.made_at > clock_timestamp() - interval '1 hour'
 $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
@@ -8933,7 +8774,7 @@ declare
   ended public.subscribers;
 begin
   update public.subscribers s set
-    state = new_state, ended_at = clock_timestamp(), mail_due_at = null, mail_attempts = 0
+    state = new_state, ended_at = clock_timestamp()
   where s.email_key = lower(btrim(end_subscription.email))
     and (s.state in ('pending', 'active') or s.state = 'bounced' and new_state = 'unsubscribed')
   returning * into ended;
@@ -8952,7 +8793,7 @@ create function private.unsubscribe_address(email text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return private.end_subscription(email, 'unsubscribed', 'administrator');
 end
 $$;
@@ -8977,7 +8818,7 @@ as $$
 declare
   subject constant text := private.subscriber_hash(email);
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
     (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
   return jsonb_build_object(
@@ -9046,7 +8887,6 @@ declare
   pending_kept constant interval := interval '7 days';
   bounced_kept constant interval := interval '30 days';
   proofs_kept constant interval := interval '36 months';
-  hashes_kept constant interval := interval '1 hour';
   reports_kept constant interval := interval '30 days';
   deliveries_kept constant interval := interval '12 months';
   deleted bigint;
@@ -9060,7 +8900,6 @@ begin
     select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
     and old.address_hash not in (
       select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
-  delete from private.newsletter_requests where requested_at < clock_timestamp() - hashes_kept;
   delete from private.mail_events where received_at < now() - reports_kept;
   delete from private.newsletter_deliveries d using public.newsletter_issues i
   where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
@@ -9169,7 +9008,7 @@ create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return jsonb_build_object(
     'subscribers', (
       select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -9191,7 +9030,7 @@ create function private.open_newsletter_issue(issue uuid, is_test boolean defaul
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if is_test then
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
   end if;
@@ -9213,7 +9052,7 @@ as $$
 declare
   saved public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if issue is null then
     insert into public.newsletter_issues as i (subject, introduction, articles)
     values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
@@ -9240,7 +9079,7 @@ create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
     raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
@@ -9258,7 +9097,7 @@ as $$
 declare
   started public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
     raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
@@ -9286,7 +9125,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
 end
@@ -9669,16 +9508,6 @@ comment on table private.import_mappings is 'Mappings of columns, by headings. O
 
 alter table private.import_mappings enable row level security;
 
-create function private.require_importer() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators import';
-  end if;
-end
-$$;
-
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = ''
@@ -9686,7 +9515,7 @@ as $$
 declare
   locked private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   select * into locked from private.import_runs where id = run for update;
   if not found then
     raise no_data_found using message = 'there is no such import';
@@ -9702,7 +9531,7 @@ as $$
 declare
   started private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run)
   on conflict do nothing;
@@ -9893,6 +9722,7 @@ select private.expose('discard_import', 'authenticated', 'Forgets an import that
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
+-- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -9965,7 +9795,7 @@ create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
@@ -9980,7 +9810,7 @@ create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
@@ -10002,7 +9832,7 @@ create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return jsonb_build_object(
     'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
     'decisions', coalesce((
@@ -10017,7 +9847,7 @@ create function private.remember_import(headings text, mapping jsonb, decisions 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   if mapping is not null then
     insert into private.import_mappings (headings, mapping) values (headings, mapping)
     on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();
@@ -10278,7 +10108,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -10437,9 +10267,6 @@ as $$
 declare
   answered_messages_kept constant interval := interval '6 months';
   other_messages_kept constant interval := interval '12 months';
-  -- No limit counts further back.
-  address_hashes_kept constant interval := interval '1 hour';
-  recovery_attempts_kept constant interval := interval '1 hour';
   sessions_kept constant interval := interval '30 days';
   log_months_kept constant integer := 24;
   runs_kept constant interval := interval '12 months';
@@ -10459,14 +10286,13 @@ begin
 
   unsubscribed := private.delete_old_subscriptions();
 
-  delete from private.contact_attempts where attempted_at < clock_timestamp() - address_hashes_kept;
-  get diagnostics attempts = row_count;
+  attempts := private.delete_old_uses();
   select * into codes from private.delete_old_codes();
   records := private.delete_old_entry_records();
 
   logged := private.delete_old_log_entries(log_months_kept);
   sessions := private.delete_old_sign_ins(
-    clock_timestamp() - recovery_attempts_kept, now() - sessions_kept, now() - make_interval(months => log_months_kept)
+    now() - sessions_kept, now() - make_interval(months => log_months_kept)
   );
   perform private.renew_client_review_figures();
 
@@ -10565,6 +10391,7 @@ begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
   perform private.delete_old_codes();
+  perform private.delete_old_uses();
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
     'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
@@ -10574,6 +10401,7 @@ $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
+-- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -10737,15 +10565,16 @@ insert into private.site_builds default values;
 
 -- supabase/data/15_mail_limits.sql
 
--- How many mails of a kind go out in a day, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+-- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/contact.md, Limits.
 
-insert into private.mail_limits (kind, a_day, a_day_to_one_mailbox, a_day_from_one_sender, is_last) values
-  ('invitation', 300, 10, null, false),
-  ('claimed', 300, 10, null, false),
-  ('review_notice_receipt', 300, 10, null, false),
-  ('enquiry', 400, 20, 30, false),
-  ('operator', 200, null, null, false),
-  ('monthly_report', 300, null, null, true);
+insert into private.mail_limits (kind, period, most, most_to_one_mailbox, most_from_one_sender, is_last) values
+  ('invitation', '1 day', 300, 10, null, false),
+  ('claimed', '1 day', 300, 10, null, false),
+  ('review_notice_receipt', '1 day', 300, 10, null, false),
+  ('enquiry', '1 day', 400, 20, 30, false),
+  ('operator', '1 day', 200, null, null, false),
+  ('newsletter_confirmation', '1 hour', 60, null, null, false),
+  ('monthly_report', '1 day', 300, null, null, true);
 
 -- supabase/data/20_consent_texts.sql
 
@@ -10788,5 +10617,33 @@ begin
   end if;
 end
 $$;
+
+-- supabase/data/50_limits.sql
+
+-- How often a thing may be done (schemas/12_limits.sql).
+
+insert into private.limits (kind, most, period) values
+  -- A message through the form, from a network; the edge function may say another number.
+  ('message', 5, '1 hour'),
+  -- A code by mail: to an address, to all mailboxes of a domain, from a network, in all.
+  ('code_to_address', 1, '1 minute'), ('code_to_address', 5, '1 hour'), ('code_to_address', 10, '1 day'),
+  ('code_to_domain', 20, '1 hour'), ('code_to_domain', 60, '1 day'),
+  ('code_from_network', 10, '1 hour'), ('code_from_network', 30, '1 day'),
+  ('code', 500, '1 day'),
+  -- A code that is typed, from a network; a wrong recovery code of an administrator.
+  ('code_try', 30, '1 hour'),
+  ('wrong_recovery_code', 5, '1 hour'),
+  -- A search for similar entries, by an account.
+  ('similar_entries', 60, '1 hour'),
+  -- A notice of a review, from a network.
+  ('review_notice', 5, '1 hour'),
+  -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
+  ('subscription', 5, '1 hour'),
+  ('any_subscription', 200, '1 hour'),
+  -- A picture, for a network; the edge function may say another number.
+  ('picture', 300, '1 hour'),
+  -- Events of entries: of a network, of all whose network is unknown.
+  ('event', 300, '1 hour'),
+  ('event_of_unknown', 3000, '1 hour');
 
 reset check_function_bodies;

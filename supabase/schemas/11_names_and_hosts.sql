@@ -98,14 +98,6 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have: they prove nothing,
--- and thousands share the domain. The names are those of src/domain/links/registrable-domain.ts.
-create function private.mail_domain_hash(address text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select private.keyed_hash('domain ' || private.mail_domain(address))
-$$;
-
 -- One mailbox: without what follows a plus sign, and at Gmail without its dots.
 create function private.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = ''

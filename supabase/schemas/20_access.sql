@@ -142,6 +142,15 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
+-- Why an account may not act for a consultancy, whoever asks: null where it may.
+create function private.account_refusal(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from public.frozen_accounts f where f.user_id = account) then 'frozen'
+    when exists (select from public.admins a where a.user_id = account) then 'administrator' end
+$$;
+
 -- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
 -- ended: with it nothing is changed any more.
 create function private.require_account() returns uuid
@@ -151,6 +160,7 @@ declare
   account constant uuid := auth.uid();
   token_session constant text := auth.jwt() ->> 'session_id';
   is_over boolean := false;
+  refusal text;
 begin
   if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
     is_over := case
@@ -162,11 +172,9 @@ begin
   if account is null or is_over or not exists (select from auth.users where id = account) then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  if exists (select from public.frozen_accounts where user_id = account) then
-    perform private.refuse('frozen', 'the account is frozen');
-  end if;
-  if exists (select from public.admins where user_id = account) then
-    perform private.refuse('administrator', 'an administrator acts for no consultancy');
+  refusal := private.account_refusal(account);
+  if refusal is not null then
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
   end if;
   if private.is_password_session() then
     perform private.refuse('by_password', 'a consultancy signs in with a code');
@@ -201,16 +209,6 @@ begin
     perform private.refuse('not_owner', 'only an owner may do that');
   end if;
   return account;
-end
-$$;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators may do this';
-  end if;
 end
 $$;
 
@@ -292,9 +290,7 @@ returns table (user_id uuid, email text, created_at timestamptz, has_second_fact
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators see administrators';
-  end if;
+  perform private.require_admin();
   return query
     select admins.user_id, users.email::text, admins.created_at, private.has_second_factor(admins.user_id)
     from public.admins join auth.users on users.id = admins.user_id
@@ -345,14 +341,13 @@ select private.expose('unfreeze_account', 'authenticated', 'For administrators: 
 
 -- What belongs to Supabase Auth, and what only functions with the owner's rights reach. Two of the tables are not there on
 -- every project.
-create function private.delete_old_sign_ins(attempts_before timestamptz, sessions_before timestamptz, log_before timestamptz)
+create function private.delete_old_sign_ins(sessions_before timestamptz, log_before timestamptz)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   deleted bigint := 0;
 begin
-  delete from private.recovery_attempts where attempted_at < attempts_before;
   if pg_catalog.to_regclass('auth.sessions') is not null then
     -- Supabase Auth keeps the time of the last renewal in UTC, without a zone; what was never renewed has none. Tokens go
     -- with their session.
@@ -366,8 +361,8 @@ begin
 end
 $$;
 
-comment on function private.delete_old_sign_ins(timestamptz, timestamptz, timestamptz) is
-  'Deletes wrong recovery codes, sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
+comment on function private.delete_old_sign_ins(timestamptz, timestamptz) is
+  'Deletes sessions that nobody renews any more, and old entries of Supabase Auth''s own log. Returns '
   'how many sessions. Part of the nightly jobs.';
 
 grant execute on function private.delete_old_sign_ins to service_role;

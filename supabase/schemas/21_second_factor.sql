@@ -12,18 +12,6 @@ comment on table private.recovery_codes is
 
 alter table private.recovery_codes enable row level security;
 
-create table private.recovery_attempts (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  attempted_at timestamptz not null default clock_timestamp()
-);
-
-comment on table private.recovery_attempts is 'Wrong recovery codes of the last hour, per administrator.';
-
-create index recovery_attempts_user_idx on private.recovery_attempts (user_id, attempted_at);
-
-alter table private.recovery_attempts enable row level security;
-
 -- A code has 80 bits, so a quick hash is enough. Blanks, dashes and case do not matter, and O is 0.
 create function private.hash_recovery_code(account uuid, code text) returns bytea
 language sql immutable set search_path = ''
@@ -75,17 +63,14 @@ begin
   if not private.is_admin_account() then
     raise insufficient_privilege using message = 'recovery codes are for administrators';
   end if;
-  -- One at a time, so that no two are counted as one.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('recovery ' || holder::text, 0));
-  delete from private.recovery_attempts where attempted_at < clock_timestamp() - interval '1 hour';
-  if (select count(*) from private.recovery_attempts where user_id = holder) >= 5 then
+  if private.seconds_until_allowed('wrong_recovery_code', holder::text) > 0 then
     return 'tooMany';
   end if;
   if not exists (
     select from private.recovery_codes
     where user_id = holder and code_hash = private.hash_recovery_code(holder, code)
   ) then
-    insert into private.recovery_attempts (user_id) values (holder);
+    perform private.count_use('wrong_recovery_code', holder::text);
     return 'wrong';
   end if;
   perform private.remove_factors(holder);
@@ -105,7 +90,6 @@ begin
     delete from auth.mfa_factors where user_id = account;
   end if;
   delete from private.recovery_codes where user_id = account;
-  delete from private.recovery_attempts where user_id = account;
 end
 $$;
 

@@ -160,9 +160,7 @@ create function private.record_export(kind text, filter jsonb, exported_rows big
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators export';
-  end if;
+  perform private.require_admin();
   if kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
      or exported_rows is null or exported_rows < 0 then
     raise invalid_parameter_value using message = 'an export has a kind, a filter and a number of rows';

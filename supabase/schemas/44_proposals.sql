@@ -113,6 +113,7 @@ as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
 $$;
 
+-- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
   known_edit integer default null, base integer default null
@@ -297,6 +298,7 @@ $$;
 
 select private.expose('request_removal', 'authenticated', 'An owner asks to have the entry removed.');
 
+-- Longer than 60 lines: checks, the entry, its sources, its owner and the mail change in one step or not at all.
 create function private.publish_revision(revision bigint, fields text[] default null, reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -426,7 +428,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.require_account();
-  account_hash constant text := private.keyed_hash('account ' || account);
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
@@ -434,13 +435,10 @@ declare
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('similar ' || account, 0));
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = account_hash and t.kind = 'similar'
-        and t.attempted_at > clock_timestamp() - interval '1 hour') >= 60 then
+  if private.seconds_until_allowed('similar_entries', account::text) > 0 then
     perform private.refuse('too_many', 'too many searches in one hour');
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('similar', account_hash);
+  perform private.count_use('similar_entries', account::text);
   return query
     -- First what costs little for every entry, then what reads its website and its towns.
     with likely as materialized (

@@ -166,8 +166,7 @@ declare
 begin
   if not exists (
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
-  ) or exists (select from public.admins where user_id = account)
-    or exists (select from public.frozen_accounts where user_id = account) then
+  ) or private.account_refusal(account) is not null then
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
@@ -419,8 +418,7 @@ declare
 begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and private.is_evidence_of(account, path)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'evidence' and starts_with(name, account::text || '/')) < 20;
 end

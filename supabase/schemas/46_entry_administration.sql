@@ -27,6 +27,7 @@ $$;
 --   page           from 1; page_size: 1 to 200
 --
 -- Answers with {entries, counts}: counts says how many there are in each state, whatever status_filter is.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the list.
 create function private.list_entries(
   term text default '', status_filter text default null, condition text default null, tier text default null,
   sort text default 'name', page integer default 1, page_size integer default 50

@@ -129,72 +129,32 @@ create trigger log_deletes after delete on public.contact_messages
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{status}', '{administrator,service}');
 
-create table private.contact_attempts (
-  id bigint generated always as identity primary key,
-  address_hash text not null,
-  attempted_at timestamptz not null default clock_timestamp(),
-  constraint contact_attempts_address_hash_shape check (address_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.contact_attempts is
-  'Recent messages per hashed sender address. The nightly jobs delete what is older than an hour.';
-
--- For counting, and for removing the old ones.
-create index contact_attempts_address_idx on private.contact_attempts (address_hash, attempted_at desc);
-create index contact_attempts_attempted_at_idx on private.contact_attempts (attempted_at);
-
-alter table private.contact_attempts enable row level security;
-grant select, insert, update, delete on private.contact_attempts to service_role;
-
-create policy "the service role counts messages" on private.contact_attempts
-  for all to service_role using (true) with check (true);
-
 alter table private.outgoing_mails add constraint outgoing_mails_message
   foreign key (message_id) references public.contact_messages (id) on delete cascade;
 
 -- For the edge function. is_known: the message is stored already, so this is a retry, and neither counted nor refused.
 -- retry_after_seconds: 0 where the message may be sent, and it is counted; otherwise how long to wait, and it is not counted, so that
--- trying again does not make the wait longer. It runs with its caller's rights: who else gets hold of it cannot touch the table.
-create function public.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
+-- trying again does not make the wait longer.
+create function private.claim_contact_attempt(caller_hash text, message_id uuid, max_attempts integer)
 returns table (is_known boolean, retry_after_seconds integer)
-language plpgsql volatile security invoker set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  window_length constant interval := interval '1 hour';
-  oldest_that_counts timestamptz;
+  wait constant integer := private.seconds_until_allowed('message', caller_hash, max_attempts);
 begin
-  -- One call at a time per address. Without it, calls at the same time would all count before the
-  -- first of them is recorded. The statements below see what the call before has committed.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(caller_hash, 0));
-
   if private.is_known_message(message_id) then
     return query select true, 0;
     return;
   end if;
-
-  -- Of the last max_attempts messages the first: the next may come when it has left the window.
-  select attempted_at into oldest_that_counts
-  from private.contact_attempts
-  where address_hash = caller_hash and attempted_at > pg_catalog.clock_timestamp() - window_length
-  order by attempted_at desc
-  offset max_attempts - 1 limit 1;
-
-  if found then
-    return query select false, greatest(
-      1, ceil(extract(epoch from oldest_that_counts + window_length - pg_catalog.clock_timestamp()))::integer
-    );
-    return;
+  if wait = 0 then
+    perform private.count_use('message', caller_hash);
   end if;
-
-  insert into private.contact_attempts (address_hash) values (caller_hash);
-  return query select false, 0;
+  return query select false, wait;
 end
 $$;
 
-comment on function public.claim_contact_attempt is
-  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.';
-
-grant execute on function public.claim_contact_attempt to service_role;
+select private.expose('claim_contact_attempt', 'service_role',
+  'Counts a message against its sender''s hourly limit. For the edge function send-contact-email only.');
 
 -- A trigger before an update sees no generated column yet; nobody can write one.
 create function private.refuse_rewriting() returns trigger
@@ -258,6 +218,7 @@ comment on function public.inbox_counts is
 grant execute on function public.inbox_counts to authenticated, service_role;
 
 -- A filter „to-forward“ beside the statuses.
+-- Longer than 60 lines: one query made of the filters, the order and the columns of the inbox.
 create function public.inbox_messages(
   term text default '', status_filter text default null, sort text default 'unread-first', after jsonb default null,
   page_size integer default 50

@@ -123,8 +123,7 @@ declare
   notice jsonb;
 begin
   if not exists (select from public.agency_members m where m.agency_id = agency and m.user_id = account and m.role = 'owner')
-     or exists (select from public.frozen_accounts f where f.user_id = account)
-     or exists (select from public.admins a where a.user_id = account) then
+     or private.account_refusal(account) is not null then
     return 'not_owner';
   end if;
   -- Before the code is sent: only whether it may be.

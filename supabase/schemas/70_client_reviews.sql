@@ -584,8 +584,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and review is not null
     and private.takes_client_review_evidence(review, account)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) < 25 and count(*) filter (where starts_with(name, account || '/' || review || '/')) < 5
          from storage.objects where bucket_id = 'client-review-evidence' and starts_with(name, account || '/'));
 end

@@ -191,6 +191,7 @@ $$;
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
 -- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -404,16 +405,17 @@ as $$
 declare
   mailbox constant text := private.mailbox_of(email);
   reviewed private.client_reviews;
+  wait integer;
 begin
   if is_good_faith is not true then
     perform private.refuse('invalid', 'a notice is made in good faith', '{"goodFaith": "required"}');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  -- Before it looks whether the notice is known: two at once wait for each other.
+  wait := private.seconds_until_allowed('review_notice', network_hash);
   if exists (select from private.client_review_notices n where n.id = notice) then
     return 'known';
   end if;
-  if (select count(*) from private.sign_in_attempts t
-      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+  if wait > 0
     or (select count(*) from private.client_review_notices n
       where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
@@ -434,7 +436,7 @@ begin
   if reviewed.id is null then
     return 'not_found';
   end if;
-  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
   values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
     keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
@@ -571,6 +573,7 @@ $$;
 
 -- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
 -- what became of it, with the caller's network in what is kept for 90 days.
+-- Longer than 60 lines: the checks before a review is handed in, each with its own refusal.
 create function private.submit_client_review(
   review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
 ) returns text
@@ -591,8 +594,7 @@ begin
   perform private.lock_reviewed_entry(review);
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
-  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
-    or exists (select from public.admins d where d.user_id = account)
+  if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
     or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then

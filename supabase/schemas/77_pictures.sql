@@ -49,21 +49,6 @@ create trigger log_updates after update on private.agency_pictures referencing o
 create trigger log_deletes after delete on private.agency_pictures referencing old table as old_rows
   for each statement execute function private.log_changes('id', '{agency_id,kind,state,reason}', '{administrator,service}');
 
-create table private.picture_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour),
-  constraint picture_callers_hash_shape check (caller_hash ~ '^[0-9a-f]{64}$')
-);
-
-comment on table private.picture_callers is
-  'How many pictures a network has asked for in an hour, as a keyed hash; not which. On purpose there is no policy and no grant.';
-
-create index picture_callers_hour_idx on private.picture_callers (hour);
-
-alter table private.picture_callers enable row level security;
-
 -- The picture, where the caller may change it.
 create function private.require_picture(picture uuid) returns private.agency_pictures
 language plpgsql volatile security definer set search_path = ''
@@ -99,8 +84,7 @@ begin
   return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
-    and not exists (select from public.frozen_accounts where user_id = account)
-    and not exists (select from public.admins where user_id = account)
+    and private.account_refusal(account) is null
     and (select count(*) from storage.objects
          where bucket_id = 'agency-pictures' and starts_with(name, agency::text || '/')) < 30;
 end
@@ -249,26 +233,6 @@ $$;
 
 select private.expose('remove_picture', 'authenticated', 'For members: a picture is gone.');
 
-create function private.list_pictures() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(listed) order by listed.is_waiting desc, listed.uploaded_at), '[]')
-    from (
-      select p.id, p.agency_id, private.name_of(p.agency_id) as entry, p.kind, p.path, p.alt, p.new_alt, p.width, p.height, p.state,
-        p.uploaded_at, p.state = 'waiting' or p.new_alt is not null as is_waiting
-      from private.agency_pictures p
-      where p.state <> 'refused'
-      order by (p.state = 'waiting' or p.new_alt is not null) desc, p.uploaded_at
-      limit 500
-    ) as listed);
-end
-$$;
-
-select private.expose('list_pictures', 'authenticated', 'For administrators: logos and pictures, what waits first.');
-
 -- What is to be decided stands first, the oldest first; then what visitors see, the newest first. `after` is the `next` of the page before.
 create function private.picture_queue(after text default null, page_size integer default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -405,19 +369,19 @@ begin
 end
 $$;
 
--- The file of a picture that visitors see now. Without a caller nothing is counted.
+-- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
+  wait integer;
 begin
   if caller is not null then
-    insert into private.picture_callers as c (caller_hash, hour, n) values (caller, this_hour, 1)
-    on conflict (caller_hash, hour) do update set n = c.n + 1 where c.n < most;
-    if not found then
-      perform private.refuse('too_many', 'too many pictures');
+    wait := private.seconds_until_allowed('picture', caller, most);
+    if wait > 0 then
+      perform private.refuse('too_many', 'too many pictures', wait::text);
     end if;
+    perform private.count_use('picture', caller);
   end if;
   return (
     select p.path from private.agency_pictures p
@@ -508,17 +472,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   refused_kept constant interval := interval '30 days';
-  hashes_kept constant interval := interval '1 hour';
-  total bigint;
   deleted bigint;
 begin
   delete from private.agency_pictures p
   where p.state = 'refused' and p.decided_at < now() - refused_kept
     or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
-  get diagnostics total = row_count;
-  delete from private.picture_callers where hour < clock_timestamp() - hashes_kept;
   get diagnostics deleted = row_count;
-  return total + deleted;
+  return deleted;
 end
 $$;
 

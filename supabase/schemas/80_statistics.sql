@@ -5,7 +5,7 @@
 --   private.stats_months            months that are over, with their figures as they were then
 --   private.agency_stats_monthly    entry, month, metric, n: what members see, and nothing of it below five
 --   private.report_choices          which member wants the monthly report of which entry, where that is not the default
---   private.event_key, .event_callers   what limits counting: a keyed hash and a number for an hour; the key lives for a day
+--   private.event_key                   limits count a network by a hash with this key, which lives for a day
 
 create table private.agency_stats_daily (
   agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
@@ -64,23 +64,9 @@ create table private.event_key (
 );
 
 comment on table private.event_key is
-  'The key of the hashes in private.event_callers, another one each day. On purpose there is no policy and no grant.';
+  'The key of the hashes by which events of a network are counted, another one each day. On purpose there is no policy and no grant.';
 
 alter table private.event_key enable row level security;
-
-create table private.event_callers (
-  caller_hash text not null,
-  hour timestamptz not null,
-  n integer not null,
-  primary key (caller_hash, hour)
-);
-
-comment on table private.event_callers is
-  'How much a network has counted in an hour, as a keyed hash; not what. On purpose there is no policy and no grant.';
-
-create index event_callers_hour_idx on private.event_callers (hour);
-
-alter table private.event_callers enable row level security;
 
 create table private.report_choices (
   agency_id bigint not null,
@@ -112,7 +98,7 @@ begin
     insert into private.event_key as k (day, key) values (today, gen_random_uuid()::text || gen_random_uuid()::text)
     on conflict (is_only_row) do update set day = excluded.day, key = excluded.key where k.day <> excluded.day;
     if found then
-      delete from private.event_callers where true;
+      delete from private.limited_uses where kind = 'event';
     end if;
     select key into daily_key from private.event_key;
   end if;
@@ -126,17 +112,15 @@ create function private.count_agency_events(events jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Of a call; an hour of a network; an hour of all who are not told apart; an entry's in a day.
+  -- Of a call; an entry's in a day.
   max_events constant integer := 50;
-  max_of_network constant integer := 300;
-  max_of_unknown constant integer := 3000;
   max_of_day constant integer := 1000;
   max_bytes constant integer := 4096;
   programs constant text :=
     'bot|crawl|spider|slurp|headless|lighthouse|preview|scrap|monitor|curl|wget|python|java/|go-http|okhttp|axios|node-fetch|postman';
   today constant date := (clock_timestamp() at time zone 'Europe/Berlin')::date;
-  this_hour constant timestamptz := date_trunc('hour', clock_timestamp());
   caller text;
+  kind text;
   metrics text[];
   ids bigint[];
 begin
@@ -145,10 +129,9 @@ begin
     return;
   end if;
   caller := private.event_caller(today);
+  kind := case caller when 'unknown' then 'event_of_unknown' else 'event' end;
   -- Before anything is written: a loop costs a read.
-  if exists (
-    select from private.event_callers c where c.caller_hash = caller and c.hour = this_hour
-      and c.n >= case caller when 'unknown' then max_of_unknown else max_of_network end) then
+  if private.seconds_until_allowed(kind, caller) > 0 then
     return;
   end if;
 
@@ -166,9 +149,7 @@ begin
     limit max_events
   ) as counted;
 
-  insert into private.event_callers as c (caller_hash, hour, n)
-  values (caller, this_hour, greatest(cardinality(ids), 1))
-  on conflict (caller_hash, hour) do update set n = c.n + excluded.n;
+  perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
   -- In one order for all callers, so that no two wait for each other.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
@@ -326,8 +307,7 @@ begin
   ) as due
   join auth.users u on u.id = due.user_id
   where u.email is not null
-    and not exists (select from public.frozen_accounts f where f.user_id = u.id)
-    and not exists (select from public.admins x where x.user_id = u.id)
+    and private.account_refusal(u.id) is null
   group by u.id, u.email
   on conflict (occasion) do nothing;
   get diagnostics queued = row_count;
@@ -339,14 +319,11 @@ create function private.delete_old_statistics() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  hashes_kept constant interval := interval '1 hour';
   days_kept constant interval := interval '3 months';
   months_kept constant interval := interval '24 months';
   total bigint := 0;
   deleted bigint;
 begin
-  delete from private.event_callers where hour < clock_timestamp() - hashes_kept;
-  get diagnostics total = row_count;
   delete from private.event_key where day < (clock_timestamp() at time zone 'Europe/Berlin')::date;
   -- A day whose month was never closed is not lost.
   delete from private.agency_stats_daily d

@@ -92,7 +92,7 @@ create function private.newsletter_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   return jsonb_build_object(
     'subscribers', (
       select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
@@ -114,7 +114,7 @@ create function private.open_newsletter_issue(issue uuid, is_test boolean defaul
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if is_test then
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, '{}', 'administrator');
   end if;
@@ -136,7 +136,7 @@ as $$
 declare
   saved public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   if issue is null then
     insert into public.newsletter_issues as i (subject, introduction, articles)
     values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
@@ -163,7 +163,7 @@ create function private.delete_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   delete from public.newsletter_issues i where i.id = issue and i.state = 'draft';
   if not found then
     raise sqlstate 'PT409' using message = 'the issue is no draft', hint = 'wrong_state';
@@ -181,7 +181,7 @@ as $$
 declare
   started public.newsletter_issues;
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   if started.id is null or started.state not in ('draft', 'stopped') then
     raise sqlstate 'PT409' using message = 'the issue is sent already', hint = 'wrong_state';
@@ -209,7 +209,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.assert_admin();
+  perform private.require_admin();
   update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
   where i.id = issue and i.state = 'sending';
 end

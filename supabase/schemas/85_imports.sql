@@ -103,16 +103,6 @@ comment on table private.import_mappings is 'Mappings of columns, by headings. O
 
 alter table private.import_mappings enable row level security;
 
-create function private.require_importer() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'only administrators import';
-  end if;
-end
-$$;
-
 -- One after the other for each run: two browsers that go on with the same one wait for each other.
 create function private.lock_import(run uuid) returns private.import_runs
 language plpgsql security definer set search_path = ''
@@ -120,7 +110,7 @@ as $$
 declare
   locked private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   select * into locked from private.import_runs where id = run for update;
   if not found then
     raise no_data_found using message = 'there is no such import';
@@ -136,7 +126,7 @@ as $$
 declare
   started private.import_runs;
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   insert into private.import_runs (id, started_by, file_name, entry_status, expected, dry_run)
   values (run, auth.uid(), file_name, entry_status, expected, dry_run)
   on conflict do nothing;
@@ -327,6 +317,7 @@ select private.expose('discard_import', 'authenticated', 'Forgets an import that
 -- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
 -- is: changed, confirmed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields
 -- come from.
+-- Longer than 60 lines: the one query that finds what somebody has worked on names each kind of work.
 create function private.undo_import(run uuid, batch_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -399,7 +390,7 @@ create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(private.describe_import(r) order by r.started_at desc, r.id)
     from (select * from private.import_runs order by started_at desc, id limit 50) as r
@@ -414,7 +405,7 @@ create function private.list_import_leftovers(run uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'row', l.row_number, 'state', l.state, 'agency_id', l.agency_id,
@@ -436,7 +427,7 @@ create function private.recall_import(headings text, keys text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   return jsonb_build_object(
     'mapping', (select m.mapping from private.import_mappings m where m.headings = recall_import.headings),
     'decisions', coalesce((
@@ -451,7 +442,7 @@ create function private.remember_import(headings text, mapping jsonb, decisions 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_importer();
+  perform private.require_admin();
   if mapping is not null then
     insert into private.import_mappings (headings, mapping) values (headings, mapping)
     on conflict on constraint import_mappings_pkey do update set mapping = excluded.mapping, saved_at = now();

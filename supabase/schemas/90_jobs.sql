@@ -61,9 +61,6 @@ as $$
 declare
   answered_messages_kept constant interval := interval '6 months';
   other_messages_kept constant interval := interval '12 months';
-  -- No limit counts further back.
-  address_hashes_kept constant interval := interval '1 hour';
-  recovery_attempts_kept constant interval := interval '1 hour';
   sessions_kept constant interval := interval '30 days';
   log_months_kept constant integer := 24;
   runs_kept constant interval := interval '12 months';
@@ -83,14 +80,13 @@ begin
 
   unsubscribed := private.delete_old_subscriptions();
 
-  delete from private.contact_attempts where attempted_at < clock_timestamp() - address_hashes_kept;
-  get diagnostics attempts = row_count;
+  attempts := private.delete_old_uses();
   select * into codes from private.delete_old_codes();
   records := private.delete_old_entry_records();
 
   logged := private.delete_old_log_entries(log_months_kept);
   sessions := private.delete_old_sign_ins(
-    clock_timestamp() - recovery_attempts_kept, now() - sessions_kept, now() - make_interval(months => log_months_kept)
+    now() - sessions_kept, now() - make_interval(months => log_months_kept)
   );
   perform private.renew_client_review_figures();
 
@@ -189,6 +185,7 @@ begin
   -- One run at a time.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
   perform private.delete_old_codes();
+  perform private.delete_old_uses();
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
     'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
     'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
@@ -198,6 +195,7 @@ $$;
 select private.expose('run_entry_jobs', 'service_role',
   'Reminders to confirm entries, claims that nobody objected to, old hashes. For a scheduler with the secret key.');
 
+-- Longer than 60 lines: what belongs to an entry goes in this order, each kind with a condition of its own.
 create function private.delete_old_entry_records() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$

@@ -199,9 +199,6 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
 /** The operator chooses the recipient of error reports (VITE_ERROR_REPORT_URL); the policy has this section where it is set. */
 export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 
-/** Copies of the directory's entries, made for searching. */
-const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
-
 /** The period after which data about a person are deleted from a table. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
@@ -213,15 +210,13 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.agency_pictures': 'refusedPictureDays',
   // Deleted with the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
-  'private.newsletter_requests': 'addressHashHours',
   'public.admin_log': 'adminLogMonths',
   'public.agency_invitations': 'invitationDays',
   'public.agency_revisions': 'proposalMonths',
   'public.agency_versions': 'entryVersionMonths',
   'public.agency_claims': 'proposalMonths',
   'private.sign_in_codes': 'signInHashHours',
-  'private.sign_in_attempts': 'signInHashHours',
-  'private.sign_in_requests': 'signInRequestHours',
+  'private.limited_uses': 'signInRequestHours',
   'private.outgoing_mails': 'unsentMailDays',
   'private.import_runs': 'importMonths',
   'private.import_rows': 'importMonths',
@@ -235,10 +230,6 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.client_review_replies': 'endedReviewMonths',
   'private.client_review_appeals': 'endedReviewMonths',
   'private.client_review_steps': 'endedReviewMonths',
-  'private.contact_attempts': 'addressHashHours',
-  'private.event_callers': 'addressHashHours',
-  'private.picture_callers': 'addressHashHours',
-  'private.recovery_attempts': 'recoveryAttemptHours',
 };
 
 /** The event that ends the storage, where that is no period. */
@@ -266,7 +257,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The consent texts beside the form.
   'private.consent_texts': null,
   'private.newsletter_tokens': 'speichern wir nur einen Hash-Wert des Links',
-  'private.newsletter_requests': HASHES,
   // Numbers of the mail provider's reports.
   'private.mail_events': null,
   'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
@@ -284,9 +274,9 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // Derived facts of an entry, for example whether it takes enquiries.
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
-  'private.sign_in_attempts': SIGN_IN_CODES,
-  'private.sign_in_requests':
-    'Stunden lang mit Hash-Werten der E-Mail-Adresse, ihrer Domain und der IP-Adresse',
+  // The numbers.
+  'private.limits': null,
+  'private.limited_uses': 'Stunden lang mit Hash-Werten der E-Mail-Adresse, ihrer Domain und der IP-Adresse',
   'private.enquiry_addresses': ENQUIRY_ADDRESS,
   'private.enquiries': ENQUIRIES,
   'private.enquiry_words': ENQUIRIES,
@@ -311,9 +301,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.import_runs': LOG,
   'private.import_rows': PUBLISHED,
   'private.import_decisions': PUBLISHED,
-  'private.contact_attempts': HASHES,
-  'private.event_callers': 'und speichern zu ihm allein, wie viele Vorgänge es waren, nicht welche',
-  'private.picture_callers': 'wie viele davon in einer Stunde von einem Anschluss abgerufen werden',
   'private.report_choices': REPORT,
   // Counts of events of an entry, the closed months, and a key of the day.
   'private.agency_stats_daily': null,
@@ -321,7 +308,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.stats_months': null,
   'private.event_key': null,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
-  'private.recovery_attempts': 'die Zeitpunkte falsch eingegebener Codes',
   // The mapping of a file's columns to fields.
   'private.import_mappings': null,
   // A key, and the numbers of deleted rows by night.

@@ -68,7 +68,6 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'private.outgoing_mails.occasion': `insert into private.outgoing_mails (kind, recipient, occasion, sent_at) values
     ('claimed', null, 'claimed 7 ${MEMBER_ID}', now()), ('confirm_reminder', '${ADDRESS}', 'x ${MEMBER_ID}', null)`,
   'private.outgoing_mails.recipient': '',
-  'private.recovery_attempts.user_id': `insert into private.recovery_attempts (user_id) values (${AS_TEXT})`,
   'private.recovery_codes.user_id': `insert into private.recovery_codes (user_id, code_hash) values (${AS_TEXT}, '\\x00')`,
   'private.report_choices.user_id': `insert into private.report_choices (agency_id, user_id, is_wanted) values (1, ${AS_TEXT}, true)
     on conflict do nothing`,

@@ -120,7 +120,7 @@ describeDatabase('administrators', (db) => {
       }
       expect(await attempt(code)).toBe('tooMany');
       await db.asOwner(
-        `update private.recovery_attempts set attempted_at = attempted_at - interval '61 minutes'`,
+        `update private.limited_uses set used_at = used_at - interval '61 minutes' where kind = 'wrong_recovery_code'`,
       );
       expect(await attempt(code)).toBe('removed');
     });

@@ -199,7 +199,7 @@ describeDatabase('proposals', (db) => {
       });
       expect(await db.one(factsNow)).toEqual({
         facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
-        listed: { guaranteeMonths: 6, memberships: ['bdu'] },
+        listed: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
         version: 2,
         sources: {
           Standort: 'own',

@@ -45,7 +45,7 @@ const SESSION = '88888888-8888-4888-8888-888888888888';
 const OTHER_SESSION = '99999999-9999-4999-8999-999999999999';
 const RESET_MORE = `do $$
 begin
-  truncate private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests;
+  truncate private.sign_in_codes, private.limited_uses;
   delete from auth.sessions;
   update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}';
 end
@@ -62,14 +62,13 @@ describeDatabase('attacks on entries', (db) => {
     db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`);
   const ask = (email: string) =>
     db.answer(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
-  /** Inserts further requests for codes so many hours ago, when the hourly limits no longer count them. */
-  const repeat = async (count: number, hoursAgo: number, column: 'email_hash' | 'domain_hash') => {
-    await db.asOwner(`insert into private.sign_in_requests (email_hash, domain_hash, requested_at)
-      select case when '${column}' = 'email_hash' then email_hash else 'other ' || n end, domain_hash,
-        clock_timestamp() - interval '${String(hoursAgo)} hours'
-      from (select * from private.sign_in_requests limit 1) as first, generate_series(1, ${String(count)}) as n`);
-    await db.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
-  };
+  /** Counts further codes three hours ago, and moves what was counted there: the hourly limits no longer count it. */
+  const repeat = (count: number, kind: 'code_to_address' | 'code_to_domain') =>
+    db.asOwner(`update private.limited_uses set used_at = least(used_at, clock_timestamp() - interval '3 hours');
+      insert into private.limited_uses (kind, key_hash, used_at)
+      select first.kind, first.key_hash, clock_timestamp() - interval '3 hours'
+      from (select * from private.limited_uses where kind = '${kind}' order by id limit 1) as first,
+        generate_series(1, ${String(count)}) as n`);
   const saveNew = async (website: string, caller = applicant) =>
     z
       .object({ id: z.number() })
@@ -172,26 +171,24 @@ describeDatabase('attacks on entries', (db) => {
   describe('codes to sign in', () => {
     test('are ten a day for an address', async () => {
       await ask('a@linde.de');
-      await repeat(8, 3, 'email_hash');
+      await repeat(8, 'code_to_address');
       expect(isDelayed(await ask('a@linde.de'))).toBe(false);
-      await repeat(0, 0, 'email_hash');
+      await repeat(0, 'code_to_address');
       expect(isDelayed(await ask('A@linde.de '))).toBe(true);
       expect(isDelayed(await ask('b@linde.de'))).toBe(false);
-      await db.asOwner(
-        `update private.sign_in_requests set requested_at = requested_at - interval '24 hours'`,
-      );
-      await repeat(0, 0, 'email_hash');
+      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '24 hours'`);
+      await repeat(0, 'code_to_address');
       expect(isDelayed(await ask('a@linde.de'))).toBe(false);
     });
 
     test('are sixty a day for all mailboxes of a domain, unless its mailboxes are open to everybody', async () => {
       await ask('a@linde.de');
-      await repeat(59, 3, 'domain_hash');
+      await repeat(59, 'code_to_domain');
       expect(isDelayed(await ask('b@post.linde.de'))).toBe(true);
       expect(isDelayed(await ask('b@buche.de'))).toBe(false);
       await db.asOwner(RESET_MORE);
       await ask('a@gmx.de');
-      await repeat(59, 3, 'domain_hash');
+      await repeat(59, 'code_to_domain');
       expect(isDelayed(await ask('b@gmx.de'))).toBe(false);
     });
   });
@@ -328,8 +325,8 @@ describeDatabase('attacks on entries', (db) => {
 
     test('is possible sixty times an hour for an account', async () => {
       await namesOf(member, { name: 'Ahornsteg' });
-      await db.asOwner(`insert into private.sign_in_attempts (kind, caller_hash)
-        select kind, caller_hash from private.sign_in_attempts, generate_series(1, 59)`);
+      await db.asOwner(`insert into private.limited_uses (kind, key_hash)
+        select kind, key_hash from private.limited_uses, generate_series(1, 59) where kind = 'similar_entries'`);
       expect(await db.errorCodeOf(member, 'find_similar_entries', { name: 'Ahornsteg' })).toBe('PT429');
       expect(await namesOf(applicant, { name: 'Ahornsteg' })).toEqual(['Ahornsteg']);
     });

@@ -11,7 +11,7 @@ const THEIRS = 'b'.repeat(64);
 const db = preparePlainDatabase();
 
 beforeEach(async () => {
-  await db.exec('delete from private.contact_attempts; delete from public.contact_messages');
+  await db.exec('delete from private.limited_uses; delete from public.contact_messages');
 });
 
 const CLAIM = 'select * from public.claim_contact_attempt($1, $2, 5)';
@@ -24,14 +24,15 @@ async function claim(addressHash = OURS, messageId: string = randomUUID()) {
 /** Records an attempt that was made this long ago. */
 async function attemptBefore(interval: string, addressHash = OURS) {
   await db.query(
-    `insert into private.contact_attempts (address_hash, attempted_at) values ($1, now() - $2::interval)`,
+    `insert into private.limited_uses (kind, key_hash, used_at)
+     values ('message', private.limit_key_hash('message', $1), now() - $2::interval)`,
     [addressHash, interval],
   );
 }
 
 async function countAttempts() {
   const { rows } = await db.query<{ attempts: number }>(
-    'select count(*)::int as attempts from private.contact_attempts',
+    'select count(*)::int as attempts from private.limited_uses',
   );
   return rows[0]?.attempts;
 }
@@ -91,8 +92,10 @@ test('old attempts stay until the nightly jobs delete them', async () => {
   expect(await countAttempts()).toBe(2);
 });
 
-test('accepts only a hash and never an address', async () => {
-  await expect(claim('203.0.113.7')).rejects.toMatchObject({ code: '23514' });
+test('keeps a keyed hash, whatever names the caller', async () => {
+  await claim('203.0.113.7');
+  const { rows } = await db.query('select key_hash from private.limited_uses');
+  expect(rows).toEqual([{ key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });
 
 test.each([
@@ -102,7 +105,7 @@ test.each([
 ])('the role %s may execute the function: %s', async (role, may) => {
   const { rows } = await db.query(
     `select has_function_privilege($1, oid, 'execute') as may from pg_proc
-    where proname = 'claim_contact_attempt'`,
+    where proname = 'claim_contact_attempt' and pronamespace = 'public'::regnamespace`,
     [role],
   );
   expect(rows).toEqual([{ may }]);
@@ -120,10 +123,10 @@ describe.each<[string, DatabaseRole]>([
 
   test.each([
     ['count against anybody', `select * from public.claim_contact_attempt('${OURS}', gen_random_uuid(), 5)`],
-    ['read', 'select * from private.contact_attempts'],
-    ['add', `insert into private.contact_attempts (address_hash) values ('${OURS}')`],
-    ['change', 'update private.contact_attempts set attempted_at = now()'],
-    ['remove', 'delete from private.contact_attempts'],
+    ['read', 'select * from private.limited_uses'],
+    ['add', `insert into private.limited_uses (kind, key_hash) values ('message', '${OURS}')`],
+    ['change', 'update private.limited_uses set used_at = now()'],
+    ['remove', 'delete from private.limited_uses'],
   ])('cannot %s attempts', async (_verb, sql) => {
     await claim();
     await expect(runAs(db, caller, sql)).rejects.toMatchObject({ code: '42501' });

@@ -85,7 +85,7 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
     begin
       delete from public."Personalberatungen" where "Name" in ('${AHORN}', '${BIRKE}', '${ZEDER}');
       delete from public.contact_messages;
-      truncate private.enquiries, private.outgoing_mails, private.enquiry_words, private.contact_attempts, private.sign_in_codes, private.sign_in_attempts;
+      truncate private.enquiries, private.outgoing_mails, private.enquiry_words, private.sign_in_codes, private.limited_uses;
       insert into public."Personalberatungen" (id, "Name", status) overriding system value
         values (9001, '${AHORN}', 'active'), (9002, '${BIRKE}', 'active'), (9003, '${ZEDER}', 'active');
       insert into public.agency_members (agency_id, user_id, role)

@@ -53,9 +53,7 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
     await catcher.close();
     await server.close();
   });
-  beforeEach(() =>
-    query('truncate private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests'),
-  );
+  beforeEach(() => query('truncate private.sign_in_codes, private.limited_uses'));
 
   async function call(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
     const response = await fetch(running().account.url, {
@@ -77,7 +75,8 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
   const enter = (email: string, code: string) => call({ action: 'signIn', email, code });
   /** Answers with the token of the session. */
   async function signIn(email: string): Promise<string> {
-    await query('truncate private.sign_in_codes');
+    await query(`truncate private.sign_in_codes;
+      delete from private.limited_uses where kind in ('code_to_address', 'code_to_domain')`);
     await requestCode(email);
     const { answer } = await enter(email, lastCode());
     return answer.session?.accessToken ?? '';

@@ -54,7 +54,7 @@ describe('an agency', () => {
 
   test('is answered the same whether or not there is an account', async () => {
     await signIn('da@ahornsteg.de');
-    await query('truncate private.sign_in_codes');
+    await query('truncate private.sign_in_codes, private.limited_uses');
     const known = await requestCode('da@ahornsteg.de');
     const unknown = await requestCode('nie@ahornsteg.de');
     expect({ status: known.status, answer: known.answer }).toEqual({
@@ -97,7 +97,8 @@ describe('an agency', () => {
   test('cannot use a code after ten minutes, nor somebody else’s', async () => {
     await requestCode('z@ahornsteg.de');
     const first = lastCode();
-    await query(`update private.sign_in_codes set created_at = created_at - interval '10 minutes 1 second'`);
+    await query(`update private.sign_in_codes set created_at = created_at - interval '10 minutes 1 second';
+      update private.limited_uses set used_at = used_at - interval '10 minutes 1 second'`);
     expect((await enter('z@ahornsteg.de', first)).answer.reason).toBe('expiredCode');
     await requestCode('z@ahornsteg.de');
     const second = lastCode();
@@ -121,11 +122,11 @@ describe('an agency', () => {
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
     for (let round = 0; round < 4; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await query(`update private.sign_in_codes set created_at = created_at - interval '61 seconds'`);
+      await query(`update private.limited_uses set used_at = used_at - interval '61 seconds'`);
       // oxlint-disable-next-line no-await-in-loop
       expect((await requestCode('w@ahornsteg.de')).status).toBe(200);
     }
-    await query(`update private.sign_in_codes set created_at = created_at - interval '61 seconds'`);
+    await query(`update private.limited_uses set used_at = used_at - interval '61 seconds'`);
     expect((await requestCode('w@ahornsteg.de')).status).toBe(429);
     expect(running().catcher.mails).toHaveLength(mails + 5);
   });
@@ -138,9 +139,10 @@ describe('an agency', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await requestCode(`a@${domain}`)).status).toBe(200);
       // oxlint-disable-next-line no-await-in-loop
-      await query(`insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash)
-        select 'session', 'other ' || n, domain_hash, code_hash
-        from (select * from private.sign_in_codes order by id desc limit 1) as last, generate_series(1, 19) as n`);
+      await query(`insert into private.limited_uses (kind, key_hash)
+        select kind, key_hash
+        from (select * from private.limited_uses where kind = 'code_to_domain' order by id desc limit 1) as last,
+          generate_series(1, 19)`);
       // oxlint-disable-next-line no-await-in-loop
       expect((await requestCode(`b@post.${domain}`)).status).toBe(status);
     }
@@ -148,8 +150,8 @@ describe('an agency', () => {
   });
 
   test('gets no code once 500 went out in a day, and learns when there is one again', async () => {
-    await query(`insert into private.sign_in_requests (email_hash, requested_at)
-      select 'other ' || n, now() - interval '21 hours' from generate_series(1, 499) n`);
+    await query(`insert into private.limited_uses (kind, key_hash, used_at)
+      select 'code', private.limit_key_hash('code', ''), now() - interval '21 hours' from generate_series(1, 499)`);
     const mails = running().catcher.mails.length;
     expect((await requestCode('vorletzte@buche.de')).status).toBe(200);
     expect(await requestCode('letzte@eiche.de')).toMatchObject({
@@ -172,8 +174,9 @@ describe('an agency', () => {
       ).toBe(200);
     }
     expect((await call({ action: 'requestCode', email: 'b@ahornsteg.de' }, headers)).status).toBe(429);
-    await query(`insert into private.sign_in_attempts (kind, caller_hash)
-      select 'try', caller_hash from private.sign_in_attempts, generate_series(1, 3)`);
+    await call({ action: 'signIn', email: 'a0@ahornsteg.de', code: '000000' }, headers);
+    await query(`insert into private.limited_uses (kind, key_hash)
+      select kind, key_hash from private.limited_uses, generate_series(1, 29) where kind = 'code_try'`);
     expect(
       (await call({ action: 'signIn', email: 'a9@ahornsteg.de', code: lastCode() }, headers)).answer.reason,
     ).toBe('tooManyTries');
@@ -186,8 +189,9 @@ const askFrom = (address: string, email: string) =>
 
 test('one network asks for thirty codes a day, from however many of its addresses; others still get theirs', async () => {
   expect((await askFrom('2001:db8:7:1::1', 'a@ahornsteg.de')).status).toBe(200);
-  await query(`insert into private.sign_in_requests (email_hash, caller_hash)
-    select 'other ' || n, caller_hash from private.sign_in_requests, generate_series(1, 28) as n`);
+  await query(`update private.limited_uses set used_at = used_at - interval '2 hours';
+    insert into private.limited_uses (kind, key_hash, used_at)
+    select kind, key_hash, used_at from private.limited_uses, generate_series(1, 28) where kind = 'code_from_network'`);
   expect((await askFrom('2001:db8:7:2::1', 'b@ahornsteg.de')).status).toBe(200);
   expect((await askFrom('2001:db8:7:3::1', 'c@ahornsteg.de')).status).toBe(429);
   expect((await askFrom('2001:db8:8:3::1', 'c@ahornsteg.de')).status).toBe(200);
@@ -275,7 +279,7 @@ describe('the mail address', () => {
   test('of another account stays with it', async () => {
     await signIn('vergeben@ahornsteg.de');
     const headers = bearing(await signIn('will@ahornsteg.de'));
-    await query('truncate private.sign_in_codes');
+    await query('truncate private.sign_in_codes, private.limited_uses');
     await call({ action: 'requestNewEmail', email: 'vergeben@ahornsteg.de' }, headers);
     expect(
       (await call({ action: 'changeEmail', email: 'vergeben@ahornsteg.de', code: lastCode() }, headers))
@@ -339,14 +343,17 @@ describe('the account', () => {
 
   test('gets its code however many codes strangers have had mailed to its address, and ten a day itself', async () => {
     const headers = bearing(await signIn('belagert@ahornsteg.de'));
-    await query(`insert into private.sign_in_requests (email_hash, domain_hash)
-      select email_hash, domain_hash from private.sign_in_requests, generate_series(1, 100)`);
+    await query(`insert into private.limited_uses (kind, key_hash, used_at)
+      select kind, key_hash, used_at from private.limited_uses, generate_series(1, 100)
+      where kind in ('code_to_address', 'code_to_domain')`);
     expect((await requestCode('belagert@ahornsteg.de')).status).toBe(429);
     expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(200);
     expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(429);
-    await query(`update private.sign_in_codes set created_at = created_at - interval '1 hour';
-      insert into private.sign_in_requests (email_hash)
-      select email_hash from (select email_hash from private.sign_in_requests order by id desc limit 1) as last, generate_series(1, 9)`);
+    await query(`update private.limited_uses set used_at = used_at - interval '1 hour';
+      insert into private.limited_uses (kind, key_hash, used_at)
+      select kind, key_hash, used_at
+      from (select * from private.limited_uses where kind = 'code_to_address' order by id desc limit 1) as last,
+        generate_series(1, 9)`);
     expect((await call({ action: 'requestDeletion' }, headers)).status).toBe(429);
   });
 

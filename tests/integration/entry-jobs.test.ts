@@ -83,14 +83,14 @@ describeDatabase('jobs of entries', (db) => {
   test('hashes of codes and callers are deleted after an hour', async () => {
     await db.asOwner(`insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
         values ('session', 'a', 'b', now() - interval '61 minutes'), ('session', 'a', 'c', now())`);
-    await db.asOwner(`insert into private.sign_in_attempts (kind, caller_hash, attempted_at)
-        values ('try', 'a', now() - interval '61 minutes'), ('code', 'a', now())`);
+    await db.asOwner(`insert into private.limited_uses (kind, key_hash, used_at)
+        values ('code_try', 'a', now() - interval '61 minutes'), ('code', 'a', now() - interval '23 hours')`);
     await runAfter(0);
     expect(
       await db.asOwner(`select (select count(*)::int from private.sign_in_codes) as codes,
-          (select count(*)::int from private.sign_in_attempts) as attempts`),
+          (select count(*)::int from private.limited_uses) as attempts`),
     ).toEqual([{ codes: 1, attempts: 1 }]);
-    await db.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
+    await db.asOwner('truncate private.sign_in_codes, private.limited_uses');
   });
 
   test('a mail is claimed by one call at a time, tried again after growing pauses, and deleted once it is sent', async () => {

@@ -18,16 +18,16 @@ export const FILLS = {
     select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
     from unnest(array['unread', 'read', 'responded']) status`,
   attempts: (age: string) => `
-    insert into private.contact_attempts (address_hash, attempted_at) values ('${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('message', '${HASH}', clock_timestamp() - (${age}))`,
   recoveries: (age: string) => `
-    insert into private.recovery_attempts (user_id, attempted_at) values ('${ADMIN}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('wrong_recovery_code', '${HASH}', clock_timestamp() - (${age}))`,
   codes: (age: string) => `
     insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
     values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
   codeAttempts: (age: string) => `
-    insert into private.sign_in_attempts (kind, caller_hash, attempted_at) values ('code', '${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('code_try', '${HASH}', clock_timestamp() - (${age}))`,
   codeRequests: (age: string) => `
-    insert into private.sign_in_requests (email_hash, requested_at) values ('${HASH}', clock_timestamp() - (${age}))`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('code_to_address', '${HASH}', clock_timestamp() - (${age}))`,
   accounts: (age: string) => `
     insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}))`,
   mails: (age: string) => `
@@ -82,7 +82,7 @@ export const FILLS = {
     insert into private.agency_pictures (agency_id, kind, path, alt, width, height, state, reason, decided_at)
     select id, 'picture', $$${age}$$, 'x', 1, 1, 'refused', 'x', now() - (${age}) from entry`,
   pictureCallers: (age: string) => `
-    insert into private.picture_callers (caller_hash, hour, n) values ('${HASH}', clock_timestamp() - (${age}), 1)`,
+    insert into private.limited_uses (kind, key_hash, used_at) values ('picture', '${HASH}', clock_timestamp() - (${age}))`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -91,14 +91,21 @@ export const FILLS = {
     insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
 } as const;
 
+const usesOf = (kind: string) => `private.limited_uses where kind = '${kind}'`;
+
 /** The periods of the privacy policy, which names these constants. */
 export const PERIODS = [
-  ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
-  ['who loaded pictures', 'pictureCallers', 'private.picture_callers', hours(RETENTION.addressHashHours)],
-  ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
+  ['hashes of senders', 'attempts', usesOf('message'), hours(RETENTION.addressHashHours)],
+  ['who loaded pictures', 'pictureCallers', usesOf('picture'), hours(RETENTION.addressHashHours)],
+  [
+    'wrong recovery codes',
+    'recoveries',
+    usesOf('wrong_recovery_code'),
+    hours(RETENTION.recoveryAttemptHours),
+  ],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
-  ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],
-  ['who asked for codes', 'codeRequests', 'private.sign_in_requests', hours(RETENTION.signInRequestHours)],
+  ['callers of sign-ins', 'codeAttempts', usesOf('code_try'), hours(RETENTION.signInHashHours)],
+  ['who asked for codes', 'codeRequests', usesOf('code_to_address'), hours(RETENTION.signInRequestHours)],
   [
     'accounts that nobody uses',
     'accounts',

@@ -136,7 +136,6 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['set_picture_alt', { picture: PICTURE_ID, alt: 'Unser Büro' }, ['member']],
   ['move_picture', { picture: PICTURE_ID, is_up: true }, ['member']],
   ['remove_picture', { picture: PICTURE_ID }, ['member']],
-  ['list_pictures', {}, ADMINISTRATORS],
   ['picture_queue', {}, ADMINISTRATORS],
   ['decide_picture', { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],

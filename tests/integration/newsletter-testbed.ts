@@ -76,7 +76,7 @@ export function prepareNewsletter() {
   beforeEach(async () => {
     await query('delete from public.newsletter_issues');
     await query('delete from public.subscribers');
-    await query('delete from private.newsletter_requests');
+    await query('delete from private.limited_uses');
   });
 
   const query = (sql: string) => running().server.query(sql);

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 beforeEach(() =>
   server.query(
-    `delete from storage.objects; delete from private.agency_pictures where id = '${PICTURE}'; delete from private.picture_callers`,
+    `delete from storage.objects; delete from private.agency_pictures where id = '${PICTURE}'; delete from private.limited_uses`,
   ),
 );
 
@@ -200,12 +200,14 @@ describe('the edge function', () => {
     });
     expect((await load(0, '2001:db8:0:1::1')).status).toBe(200);
     // The kept number belongs to a hash that is another one tomorrow and everywhere else.
-    const kept = await server.query('select caller_hash, n from private.picture_callers order by n desc');
+    const kept = await server.query(
+      `select key_hash, count(*)::int as n from private.limited_uses where kind = 'picture' group by 1 order by n desc`,
+    );
     expect(kept).toEqual([
-      { caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 5 },
-      { caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 1 },
+      { key_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 5 },
+      { key_hash: expect.stringMatching(/^[0-9a-f]{64}$/u), n: 1 },
     ]);
-    await server.query(`update private.picture_callers set hour = hour - interval '1 hour'`);
+    await server.query(`update private.limited_uses set used_at = used_at - interval '1 hour'`);
     expect((await load(0, '2001:db8::1')).status).toBe(200);
     await strict.close();
   });

@@ -34,7 +34,7 @@ export const service = callerNamed('secret key');
 export const SEED = `do $$
 begin
   delete from private.outgoing_mails where enquiry_id is null;
-  delete from private.sign_in_attempts;
+  delete from private.limited_uses;
   alter table private.client_reviews disable trigger keep_client_review;
   delete from private.client_reviews;
   alter table private.client_reviews enable trigger keep_client_review;

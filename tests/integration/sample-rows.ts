@@ -64,14 +64,13 @@ const EMPTIED: readonly string[] = [
   'private.consent_events',
   'private.agency_pictures',
   'private.contracts',
-  'private.newsletter_requests',
   'private.newsletter_tokens',
   'private.enquiries',
   'private.enquiry_addresses',
   'private.enquiry_words',
   'private.outgoing_mails',
   'private.account_deletions',
-  'private.recovery_attempts',
+  'private.limited_uses',
   'private.recovery_codes',
 ];
 

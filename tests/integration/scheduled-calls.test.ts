@@ -27,7 +27,7 @@ describeDatabase('scheduled calls', (db) => {
   });
 
   beforeEach(() =>
-    db.asOwner(`truncate public."Personalberatungen", private.agency_stats_daily, private.event_callers,
+    db.asOwner(`truncate public."Personalberatungen", private.agency_stats_daily, private.limited_uses,
       private.event_key, private.nightly_runs cascade;
       insert into public."Personalberatungen" (id, "Name", "Gründungsjahr") overriding system value
         values (4711, 'Ahornsteg', 1950)`),
@@ -82,12 +82,10 @@ describeDatabase('scheduled calls', (db) => {
     expect(await numberOf('select sum(n) from private.agency_stats_daily')).toEqual({ number: 4 });
     // The hash of the day before is gone.
     expect(
-      await db.asOwner(
-        `select n::int as n, caller_hash = 'unknown' as unknown from private.event_callers order by n desc`,
-      ),
+      await db.asOwner(`select kind, count(*)::int as n from private.limited_uses group by 1 order by 1`),
     ).toEqual([
-      { n: 2, unknown: false },
-      { n: 1, unknown: true },
+      { kind: 'event', n: 2 },
+      { kind: 'event_of_unknown', n: 1 },
     ]);
   });
 });

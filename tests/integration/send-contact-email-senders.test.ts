@@ -61,7 +61,8 @@ async function sendFive(addressOf: (index: number) => string) {
   }
 }
 
-const listHashes = () => backend.server.query('select distinct address_hash from private.contact_attempts');
+const listHashes = () =>
+  backend.server.query("select distinct key_hash from private.limited_uses where kind = 'message'");
 
 describe('the limit of five messages an hour', () => {
   test('rejects the sixth in German and says when to come back', async () => {

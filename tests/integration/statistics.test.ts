@@ -9,7 +9,7 @@ import { CREATE_USERS, RESET } from './sample-rows.ts';
 const db = preparePlainDatabase(CREATE_USERS, RESET);
 
 /** Deletes all counts, mails and closed months. */
-const EMPTY = `delete from private.stats_months; delete from private.agency_stats_daily; delete from private.event_callers;
+const EMPTY = `delete from private.stats_months; delete from private.agency_stats_daily; delete from private.limited_uses;
   delete from private.event_key; delete from private.report_choices; delete from private.outgoing_mails`;
 
 beforeEach(() => db.exec(EMPTY));
@@ -82,7 +82,9 @@ describe('counting', () => {
 
   test('a network is counted 300 times an hour at most, and others are still counted', async () => {
     await count({ view: [1] });
-    await db.exec('update private.event_callers set n = 299');
+    await db.exec(
+      'insert into private.limited_uses (kind, key_hash) select kind, key_hash from private.limited_uses, generate_series(1, 298)',
+    );
     await count({ view: [1] });
     for (let call = 0; call < 5; call += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -91,7 +93,7 @@ describe('counting', () => {
     expect(await counted()).toEqual(['1 view 2']);
     await count({ view: [1] }, { from: '192.0.2.2' });
     expect(await counted()).toEqual(['1 view 3']);
-    await db.exec(`update private.event_callers set hour = hour - interval '1 hour'`);
+    await db.exec(`update private.limited_uses set used_at = used_at - interval '1 hour'`);
     await count({ view: [1] });
     expect(await counted()).toEqual(['1 view 4']);
   });
@@ -102,11 +104,11 @@ describe('counting', () => {
       await count({ view: [1] }, { from });
     }
     expect(
-      (await db.query(`select n, caller_hash = 'unknown' as unknown from private.event_callers order by n`))
+      (await db.query(`select kind, count(*)::int as n from private.limited_uses group by 1 order by 1`))
         .rows,
     ).toEqual([
-      { n: 2, unknown: false },
-      { n: 3, unknown: true },
+      { kind: 'event', n: 2 },
+      { kind: 'event_of_unknown', n: 3 },
     ]);
   });
 
@@ -122,10 +124,10 @@ describe('counting', () => {
 
   test('a new day has a new key, and no hash of the day before', async () => {
     await count({ view: [1] });
-    const before = await db.query(`select key, caller_hash from private.event_key, private.event_callers`);
+    const before = await db.query(`select key, key_hash from private.event_key, private.limited_uses`);
     await db.exec('update private.event_key set day = day - 1');
     await count({ view: [1] });
-    const after = await db.query(`select key, caller_hash from private.event_key, private.event_callers`);
+    const after = await db.query(`select key, key_hash from private.event_key, private.limited_uses`);
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
     expect(JSON.stringify(after.rows)).not.toContain('192.0.2');
@@ -232,7 +234,7 @@ describe('months', () => {
   test('days are deleted after three months, months after 24, and hashes every night', async () => {
     await runJobs('2026-11-02T12:00:00Z');
     await count({ view: [2] });
-    await db.exec(`update private.event_callers set hour = hour - interval '2 hours';
+    await db.exec(`update private.limited_uses set used_at = used_at - interval '2 hours';
       update private.event_key set day = day - 1;
       insert into private.agency_stats_daily (agency_id, day, metric) values (1, now() - interval '4 months', 'view'),
         (1, now() - interval '2 months', 'view');
@@ -242,7 +244,7 @@ describe('months', () => {
     );
     expect(
       await numberOf(
-        `select (select count(*) from private.event_callers)::int + (select count(*) from private.event_key)::int as number`,
+        `select (select count(*) from private.limited_uses)::int + (select count(*) from private.event_key)::int as number`,
       ),
     ).toBe(0);
     expect(

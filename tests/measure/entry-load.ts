@@ -59,8 +59,7 @@ const SENT = `select count(*)::integer as count from private.outgoing_mails wher
 const uuidOf = (nth: number) => `'00000000-0000-4000-9000-${String(nth).padStart(12, '0')}'`;
 const hashOf = (nth: number) => String(nth).padStart(64, '0');
 const signUp = (caller: number, nth: number) =>
-  `select public.request_subscription('${hashOf(caller)}', 'a${String(nth)}@firma.de', '/blog', '${CONSENT_VERSION}',
-     encode(sha256('${String(nth)}'), 'hex'))`;
+  `select public.request_subscription('${hashOf(caller)}', 'a${String(nth)}@firma.de', '/blog', '${CONSENT_VERSION}')`;
 const codeFor = (caller: string, email: string) =>
   `select public.keep_entry_code('${caller}', '${email}', '123456')`;
 
@@ -95,7 +94,7 @@ const NOTICES = 'select count(*)::integer as count from private.client_review_no
 
 const picture = (caller: number, nth: number) =>
   `select public.shown_picture(${uuidOf(nth)}, '${hashOf(caller)}', 300)`;
-const PICTURES = 'select coalesce(sum(n), 0)::integer as count from private.picture_callers';
+const PICTURES = "select count(*)::integer as count from private.limited_uses where kind = 'picture'";
 
 const LOADS: readonly Load[] = [
   {
@@ -168,7 +167,7 @@ const LOADS: readonly Load[] = [
     account: () => null,
     statement: (nth) => `select public.claim_contact_attempt('${hashOf(0)}', ${uuidOf(nth)}, 5)`,
     stored: 5,
-    count: 'select count(*)::integer as count from private.contact_attempts',
+    count: "select count(*)::integer as count from private.limited_uses where kind = 'message'",
   },
   {
     name: 'newsletter sign-ups of 1,000 addresses from 1,000 callers',
@@ -229,8 +228,7 @@ const LOADS: readonly Load[] = [
 ];
 
 const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
-  private.sign_in_attempts, private.sign_in_requests, private.outgoing_mails, private.enquiries, private.contact_attempts,
-  private.newsletter_requests, private.picture_callers, public.contact_messages, public.subscribers, private.client_reviews cascade`;
+  private.limited_uses, private.outgoing_mails, private.enquiries, public.contact_messages, public.subscribers, private.client_reviews cascade`;
 
 const faults: string[] = [];
 

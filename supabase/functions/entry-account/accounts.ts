@@ -45,12 +45,12 @@ export interface Accounts {
   ) => Promise<Proven | { readonly errorCode: string }>;
 }
 
-/** Reads the file of a picture; `too_many` after `most` pictures of one caller in an hour. */
+/** Reads the file of a picture; how long to wait after `most` pictures of one caller in an hour. */
 export type ReadPicture = (ask: {
   readonly picture: string;
   readonly caller: string;
   readonly most: number;
-}) => Promise<Uint8Array<ArrayBuffer> | 'too_many' | null>;
+}) => Promise<Uint8Array<ArrayBuffer> | { readonly retryAfterSeconds: number } | null>;
 
 /** The purpose of a code. */
 export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
@@ -90,6 +90,8 @@ const beginAnswer = z.object({
   is_administrator: z.optional(z.boolean()),
   refusal: z.optional(z.enum(['frozen', 'administrator'])),
 });
+/** The detail is the seconds to wait. */
+const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -245,8 +247,8 @@ export function openAccounts(callProject: CallProject): Accounts {
     readPicture: async (ask) => {
       const response = await rpc('shown_picture', ask);
       if (response.status === 429) {
-        await response.body?.cancel();
-        return 'too_many';
+        const { details } = pictureRefusal.parse(await response.json());
+        return { retryAfterSeconds: Number(details) };
       }
       const path = await readAnswer(response, z.nullable(z.string()), 'shown_picture');
       if (path === null) return null;

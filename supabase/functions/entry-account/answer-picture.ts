@@ -9,7 +9,6 @@ import { MESSAGES } from './messages.ts';
 
 /** How long browsers may cache a picture, and so how long it may still be shown after the end of a contract. */
 const CACHE_SECONDS = 300;
-const HOUR_SECONDS = 3600;
 
 /**
  * An empty answer and not 404, because pages that were built or cached during a contract still request the picture
@@ -23,8 +22,7 @@ const nothing = () => new Response(null, { status: 204 });
  * docs/decisions/paid-placement.md, Logo and pictures.
  *
  * @returns an empty answer for any other picture
- * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in this
- * hour
+ * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in an hour
  */
 export async function answerPicture(
   request: Request,
@@ -36,15 +34,14 @@ export async function answerPicture(
   // GET is only allowed for pictures.
   if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
   if (!UUID.test(id)) return nothing();
-  const now = new Date();
   const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
   const caller = await hashAddress(
     address,
-    `${settings.rateLimitSalt} pictures ${now.toISOString().slice(0, 10)}`,
+    `${settings.rateLimitSalt} pictures ${new Date().toISOString().slice(0, 10)}`,
   );
   const content = await readPicture({ picture: id, caller, most: settings.rateLimitPictures });
-  if (content === 'too_many') {
-    const seconds = HOUR_SECONDS - (Math.floor(now.getTime() / 1000) % HOUR_SECONDS);
+  if (content !== null && 'retryAfterSeconds' in content) {
+    const { retryAfterSeconds: seconds } = content;
     const message = `${MESSAGES.tooManyPictures} Bitte versuchen Sie es in ${formatWait(seconds)} noch einmal.`;
     throw new RequestError(429, { message }, { 'Retry-After': String(seconds) });
   }
