@@ -3,7 +3,6 @@ import type { FallbackProps } from 'react-error-boundary';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { loadNewVersion } from '#ui/new-version.ts';
 import { useMissingCode } from '#ui/use-missing-code.ts';
 
@@ -17,10 +16,10 @@ function Screen({ title, heading = title, children }: ScreenProps) {
   return (
     <Page title={title} description="Diese Seite kann gerade nicht gezeigt werden." isNoindex>
       <div role="alert" className="mx-auto w-full max-w-page px-5 py-10">
-        <EmptyState illustration="compass">
-          <PageHeading className="text-2xl sm:text-3xl">{heading}</PageHeading>
-          {children}
-        </EmptyState>
+        {/* The site's sign, which costs no code: this screen is loaded with every page. */}
+        <p aria-hidden="true" className="brand text-[5rem] leading-none" />
+        <PageHeading className="mt-4 text-2xl sm:text-3xl">{heading}</PageHeading>
+        {children}
       </div>
     </Page>
   );

@@ -17,7 +17,7 @@ function entrancesOf(groups: readonly (readonly [town: string, field: string, am
   const { fields, towns } = listEntrances(
     mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] })),
   );
-  const shown = (links: typeof fields) => links.map(({ label, count }) => `${label} ${String(count)}`);
+  const shown = (links: typeof towns) => links.map(({ label, count }) => `${label} ${String(count)}`);
   return { fields: shown(fields), towns: shown(towns) };
 }
 

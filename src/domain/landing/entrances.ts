@@ -1,3 +1,4 @@
+import { markOfField } from './field-marks.ts';
 import type { LandingLink, LandingViews } from './landing-keys.ts';
 import { listLandingLinks, placeOfOption } from './landing-options.ts';
 
@@ -6,7 +7,7 @@ const MOST_ENTRANCES = 12;
 
 /** The fields of work and the towns with most entries. */
 export interface Entrances {
-  readonly fields: readonly LandingLink[];
+  readonly fields: readonly (LandingLink & { readonly mark: string })[];
   readonly towns: readonly LandingLink[];
 }
 
@@ -14,7 +15,9 @@ export interface Entrances {
 export function listEntrances(views: Pick<LandingViews, 'specialization' | 'place'>): Entrances {
   const towns = listLandingLinks('place', views.place).filter((link) => placeOfOption(link)?.kind === 'town');
   return {
-    fields: listLandingLinks('specialization', views.specialization).slice(0, MOST_ENTRANCES),
+    fields: listLandingLinks('specialization', views.specialization)
+      .slice(0, MOST_ENTRANCES)
+      .map((link) => ({ ...link, mark: markOfField(link.keys.specialization) })),
     towns: towns.slice(0, MOST_ENTRANCES),
   };
 }

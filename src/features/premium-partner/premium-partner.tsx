@@ -4,13 +4,14 @@ import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { limitList, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
-import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import { hasProfilePage } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
+/** About as high as the block, which is far down the page. */
+const SPACE = 'h-[34rem] lg:h-96';
 const BLOCK = 'border-y-2 bg-surface px-5 py-6 sm:px-8';
 const COLUMNS = 'mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]';
 /** Three lines, so that what is below does not move however long the text is. */
@@ -24,7 +25,7 @@ const OWNERSHIP =
   'Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen Block. Die Sortierung des Verzeichnisses ändert das nicht.';
 
 interface PremiumPartnerProps {
-  /** Undefined while it is loading, when a placeholder keeps its space. */
+  /** Undefined while it is loading, when its space is kept. */
   agency: Agency | undefined;
   /** Anchor of the section. */
   id?: string;
@@ -32,7 +33,7 @@ interface PremiumPartnerProps {
 
 /** The operator's own agency in a block of its own, labelled as what it is. */
 export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
-  if (agency === undefined) return <PartnerSkeleton id={id} />;
+  if (agency === undefined) return <div id={id} className={SPACE} />;
   return (
     <SectionBoundary name="Der Premium Partner" resetKey={agency}>
       <PartnerBlock agency={agency} id={id} />
@@ -82,46 +83,5 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
         <p className={NOTE}>{OWNERSHIP}</p>
       </div>
     </section>
-  );
-}
-
-/** A bar as long as the text, and as high in however many lines it takes. */
-function Bar({ text }: { text: string }) {
-  return (
-    <span className="animate-pulse rounded bg-line/60">
-      <span className="invisible">{text}</span>
-    </span>
-  );
-}
-
-/** The block's shape before its agency is known. */
-function PartnerSkeleton({ id }: { id: string | undefined }) {
-  return (
-    <div id={id} aria-hidden="true" className={`border-line ${BLOCK}`}>
-      <p className="font-serif text-xl font-semibold">
-        <Bar text="Premium Partner" />
-      </p>
-      <div className={COLUMNS}>
-        <div className="min-w-0">
-          <p className="font-serif text-2xl font-semibold">
-            <Bar text={STATIC_PARTNER.name} />
-          </p>
-          <p className="mt-1">
-            <Bar text="Frankfurt am Main" />
-          </p>
-          <div className={DESCRIPTION}>
-            <Skeleton className="h-[4.5em]" />
-          </div>
-        </div>
-        <div className={FACTS}>
-          <Skeleton className="h-7 w-3/4" />
-          <Skeleton className="h-7 w-1/2" />
-        </div>
-        <Skeleton className="h-11 w-40" />
-        <p className={NOTE}>
-          <Bar text={OWNERSHIP} />
-        </p>
-      </div>
-    </div>
   );
 }

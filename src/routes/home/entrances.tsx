@@ -20,11 +20,11 @@ export function Entrances({ fields, towns }: EntranceLinks) {
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_1fr]">
         {fields.length > 0 && (
           <ul aria-label="Fachgebiete" className="gap-x-8 sm:columns-2">
-            {fields.map(({ keys, label, count }) => (
+            {fields.map(({ keys, label, count, mark }) => (
               <li key={landingPath(keys)} className="break-inside-avoid max-sm:nth-[n+9]:hidden">
                 <Link to={landingPath(keys)} className={LINK}>
                   <span className="text-petrol">
-                    <FieldMark field={keys.specialization} />
+                    <FieldMark mark={mark} />
                   </span>
                   <span className="min-w-0 grow">{label}</span> <Count count={count} />
                 </Link>

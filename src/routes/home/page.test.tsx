@@ -29,8 +29,8 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 prepareHome();
 
 const FIELDS = [
-  { keys: { ...NO_KEYS, specialization: 'it' }, label: 'IT', count: 10 },
-  { keys: { ...NO_KEYS, specialization: 'unbekannt' }, label: 'Unbekannt', count: 3 },
+  { keys: { ...NO_KEYS, specialization: 'it' }, label: 'IT', count: 10, mark: 'it' },
+  { keys: { ...NO_KEYS, specialization: 'unbekannt' }, label: 'Unbekannt', count: 3, mark: 'nadel' },
 ];
 const TOWNS = [{ keys: { ...NO_KEYS, place: 'koeln' }, label: 'Köln', count: 4 }];
 const NORDSTERN: Recommendation = {

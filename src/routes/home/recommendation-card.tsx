@@ -8,9 +8,7 @@ import { formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 import { describeListedFee, describeListedGuarantee } from '#domain/facts/listed-terms.ts';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
-import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
-import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -27,6 +25,8 @@ interface RecommendationCardProps {
   hasPlace: boolean;
   /** What the agency states of the conditions that were asked for, without the full stop at its end. */
   terms?: string;
+  /** What else can be done with it; the example has none, so that home does not load them. */
+  actions?: ReactNode;
 }
 
 /** An agency that is recommended, the reason first. The others stay if it cannot be rendered. */
@@ -41,7 +41,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   );
 }
 
-function CardContent({ recommendation, rank, hasPlace, terms = '' }: RecommendationCardProps) {
+function CardContent({ recommendation, rank, hasPlace, terms = '', actions }: RecommendationCardProps) {
   const { agency, reason, unmet, kilometres } = recommendation;
   const nameId = useId();
   const hasPage = hasProfilePage(agency);
@@ -118,7 +118,6 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
         {terms === '' ? agency.summary : terms}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 self-start print:hidden">
-        {hasPage && <AgencyActions agencyId={agency.id} agencyName={agency.name} />}
         {hasPage && (
           <Link
             to={agencyPath(agencySlug(agency))}
@@ -128,7 +127,7 @@ function CardContent({ recommendation, rank, hasPlace, terms = '' }: Recommendat
             Details
           </Link>
         )}
-        <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
+        {actions}
       </div>
     </article>
   );

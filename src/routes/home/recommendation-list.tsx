@@ -3,10 +3,23 @@ import { termSourcesQuery } from '#data/agencies/term-sources.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/recommendation.ts';
 import { isTerm } from '#domain/advisor/terms.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { hasProfilePage } from '#domain/agency/fallback.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
+import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeTerms } from './describe-terms.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
+
+function Actions({ agency }: { agency: Agency }) {
+  return (
+    <>
+      <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
+      {hasProfilePage(agency) && <AgencyActions agencyId={agency.id} agencyName={agency.name} />}
+    </>
+  );
+}
 
 interface RecommendationListProps {
   /** The accessible name of the list. */
@@ -41,6 +54,7 @@ export function RecommendationList({
             recommendation={recommendation}
             rank={firstRank === null ? null : firstRank + at}
             hasPlace={hasPlace}
+            actions={<Actions agency={recommendation.agency} />}
             terms={describeTerms(terms, recommendation.agency.facts, (fact) => {
               const source = sources
                 ?.get(recommendation.agency.id)
