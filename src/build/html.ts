@@ -101,7 +101,7 @@ function stylesOfPaper(files: readonly string[]): string {
 }
 
 /**
- * Puts a rendered page into the HTML of the build, as yet without its styles, which are those of all pages.
+ * Puts a rendered page into the HTML of the build, as yet without its styles, which are those of its kind.
  *
  * @throws Error if the template lacks a tag that something is inserted at
  */

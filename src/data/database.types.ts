@@ -618,8 +618,6 @@ export type Database = {
           email_key: string;
           ended_at: string | null;
           id: string;
-          mail_attempts: number;
-          mail_due_at: string | null;
           requested_at: string;
           state: string;
           unsubscribe_hash: string;
@@ -630,8 +628,6 @@ export type Database = {
           email_key?: never;
           ended_at?: string | null;
           id?: string;
-          mail_attempts?: number;
-          mail_due_at?: string | null;
           requested_at?: string;
           state?: string;
           unsubscribe_hash: string;
@@ -642,8 +638,6 @@ export type Database = {
           email_key?: never;
           ended_at?: string | null;
           id?: string;
-          mail_attempts?: number;
-          mail_due_at?: string | null;
           requested_at?: string;
           state?: string;
           unsubscribe_hash?: string;
@@ -768,7 +762,6 @@ export type Database = {
           Webseite: string;
         }[];
       };
-      finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_newsletter_mail: {
         Args: { delivery: string; error?: string; outcome: string };
@@ -894,7 +887,7 @@ export type Database = {
       request_account_deletion: { Args: { account: string }; Returns: Json };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
       request_subscription: {
-        Args: { caller_hash: string; email: string; page: string; text_version: string; token_hash: string };
+        Args: { caller_hash: string; email: string; page: string; text_version: string };
         Returns: Json;
       };
       resend_mail: { Args: { mail: string }; Returns: undefined };
@@ -971,7 +964,6 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
-      take_confirmation_mail: { Args: { token_hash: string }; Returns: Json };
       take_mails: {
         Args: { about?: string; amount?: number; channel?: string };
         Returns: {

@@ -3522,13 +3522,15 @@ create table private.outgoing_mails (
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
   enquiry_id uuid,
+  -- Whose subscription to the newsletter a mail asks to confirm.
+  subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
   consultancy text,
   mandate_confirmed_at timestamptz,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
     when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
@@ -3548,6 +3550,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, next_att
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
 create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
@@ -3555,15 +3558,16 @@ alter table private.outgoing_mails enable row level security;
 
 create table private.mail_limits (
   kind text primary key,
-  a_day integer not null,
-  a_day_to_one_mailbox integer,
+  period interval not null default '1 day',
+  most integer not null,
+  most_to_one_mailbox integer,
   -- Of enquiries.
-  a_day_from_one_sender integer,
+  most_from_one_sender integer,
   is_last boolean not null default false
 );
 
 comment on table private.mail_limits is
-  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
 
 alter table private.mail_limits enable row level security;
 
@@ -3629,26 +3633,29 @@ as $$
       select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
         count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
       from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
-    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
-      or counted.sent_by_him >= l.a_day_from_one_sender))
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
+    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
+      or counted.sent_by_him >= l.most_from_one_sender))
 $$;
 
--- A message that somebody has read in the inbox needs no mail.
+-- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select mail.kind <> 'operator'
-    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+  select case mail.kind
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+-- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
 $$;
 
@@ -3720,7 +3727,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
     where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
     order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
@@ -3753,13 +3760,36 @@ $$;
 
 select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
+-- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
+-- owner has gone out, so from then on it has the day they end on.
+create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim bigint;
+begin
+  if finished.kind = 'newsletter_confirmation' then
+    perform private.note_confirmation_mail(finished.subscriber, outcome);
+  elsif finished.sent_at is null then
+    return;
+  elsif finished.kind = 'review_disputed' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
+    where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
+  elsif finished.kind = 'claimed' and finished.occasion is not null then
+    claim := split_part(finished.occasion, ' ', 2)::bigint;
+    if private.announced_at(claim) = finished.sent_at then
+      update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
+      where c.id = claim and c.state in ('pending', 'waiting');
+    end if;
+  end if;
+end
+$$;
+
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   finished private.outgoing_mails;
-  claim bigint;
 begin
   update private.outgoing_mails m
   set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
@@ -3771,18 +3801,8 @@ begin
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
-  if finished.kind = 'review_disputed' then
-    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
-    where finished.occasion = 'review_disputed ' || n.id and finished.sent_at is not null
-      and n.state = 'waiting' and n.stated_at is null;
-  end if;
-  if finished.sent_at is null or finished.kind <> 'claimed' or finished.occasion is null then
-    return;
-  end if;
-  claim := split_part(finished.occasion, ' ', 2)::bigint;
-  if private.announced_at(claim) = finished.sent_at then
-    update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
-    where c.id = claim and c.state in ('pending', 'waiting');
+  if finished.id is not null then
+    perform private.follow_mail(finished, outcome);
   end if;
 end
 $$;
@@ -3801,7 +3821,8 @@ create function private.next_mail_try(attempts integer) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
 
--- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed.
+-- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed; unknown, where there
+-- is no such mailbox.
 create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
@@ -3814,22 +3835,16 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+    case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
-  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
   where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
-  union all
-  select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
-    case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
-      else 'waiting' end, count(*)
-  from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at is not null and s.requested_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
 $$;
 
 create function private.undelivered_mails() returns jsonb
@@ -8497,9 +8512,6 @@ create table public.subscribers (
   confirmed_at timestamptz,
   -- Unsubscribed or undeliverable since.
   ended_at timestamptz,
-  -- When a mail is to ask for confirmation, where one is wanted; whoever sends it moves this ahead first.
-  mail_due_at timestamptz,
-  mail_attempts integer not null default 0,
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
@@ -8515,7 +8527,6 @@ comment on table public.subscribers is
 
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
-create index subscribers_due_idx on public.subscribers (mail_due_at) where mail_due_at is not null;
 
 alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated, service_role;
@@ -8533,6 +8544,9 @@ create trigger log_updates after update on public.subscribers
 create trigger log_deletes after delete on public.subscribers
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{state}', '{administrator}');
+
+alter table private.outgoing_mails add constraint outgoing_mails_subscriber
+  foreign key (subscriber) references public.subscribers (id) on delete cascade;
 
 create table private.consent_texts (
   version text primary key,
@@ -8637,8 +8651,8 @@ as $$
 $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
-create function private.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text) returns jsonb
+-- known of it; 'too_many', with the seconds to wait. subscriber: where a mail that asks for confirmation is due now.
+create function private.request_subscription(caller_hash text, email text, page text, text_version text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8664,6 +8678,8 @@ begin
   if found_one.state = 'active' then
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
+  -- A mail of an earlier sign-up that ended.
+  delete from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
   insert into public.subscribers as s (email) values (address)
@@ -8676,18 +8692,12 @@ begin
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
     where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
-  if has_link or (found_one.mail_due_at is not null and found_one.mail_attempts < 8) then
+  if has_link or exists (select from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued') then
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
-  if due > clock_timestamp() or private.confirmation_mails_left() = 0 then
-    update public.subscribers s set mail_due_at = due, mail_attempts = 0 where s.id = found_one.id;
-    return jsonb_build_object('outcome', 'accepted');
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (request_subscription.token_hash, found_one.id);
-  -- Whoever sends it has five minutes before the jobs do.
-  update public.subscribers s set mail_due_at = clock_timestamp() + interval '5 minutes', mail_attempts = 1
-  where s.id = found_one.id;
+  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at)
+  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
 end
 $$;
@@ -8709,7 +8719,7 @@ begin
     return 'expired';
   end if;
   update public.subscribers s set
-    state = 'active', confirmed_at = clock_timestamp(), ended_at = null, mail_due_at = null, mail_attempts = 0
+    state = 'active', confirmed_at = clock_timestamp(), ended_at = null
   where s.id = link.subscriber and s.state = 'pending'
   returning * into confirmed;
   if confirmed.id is null then
@@ -8725,61 +8735,35 @@ $$;
 
 select private.expose('confirm_subscription', 'service_role');
 
--- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
-create function private.take_confirmation_mail(token_hash text) returns jsonb
+-- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
+create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  due public.subscribers;
+  token constant text := translate(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
 begin
-  if private.confirmation_mails_left() = 0 then
-    return null;
-  end if;
-  select * into due from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at <= clock_timestamp() and s.mail_attempts < 8
-  order by s.mail_due_at limit 1 for update skip locked;
-  if due.id is null then
-    return null;
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (take_confirmation_mail.token_hash, due.id);
-  update public.subscribers s set
-    mail_due_at = clock_timestamp() + interval '5 minutes' * power(2, s.mail_attempts), mail_attempts = s.mail_attempts + 1
-  where s.id = due.id;
-  return jsonb_build_object('subscriber', due.id, 'email', due.email);
+  insert into private.newsletter_tokens (token_hash, subscriber)
+  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  return token;
 end
 $$;
 
-select private.expose('take_confirmation_mail', 'service_role');
-
--- outcome: sent; retry; refused, by the recipient's side for good.
-create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+-- outcome: sent; unknown, where there is no such mailbox; nothing is noted of any other.
+create function private.note_confirmation_mail(subscriber uuid, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if outcome = 'retry' then
-    return;
-  end if;
-  update public.subscribers s set mail_due_at = null where s.id = subscriber and s.state = 'pending';
   if outcome = 'sent' then
     -- When the link was made, a moment before: whoever is quick has confirmed it by now.
     insert into private.consent_events (address_hash, kind, at)
     select private.subscriber_hash(s.email), 'mail', max(t.made_at)
     from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
-    where s.id = finish_confirmation_mail.subscriber group by s.email;
-  elsif outcome = 'refused' then
+    where s.id = note_confirmation_mail.subscriber group by s.email;
+  elsif outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
   end if;
 end
-$$;
-
-select private.expose('finish_confirmation_mail', 'service_role');
-
--- How many mails may still ask for confirmation in this hour, whoever they go to.
-create function private.confirmation_mails_left() returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  select greatest(0, 60 - count(*)::integer)
-  from private.newsletter_tokens t where t.made_at > clock_timestamp() - interval '1 hour'
 $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
@@ -8790,7 +8774,7 @@ declare
   ended public.subscribers;
 begin
   update public.subscribers s set
-    state = new_state, ended_at = clock_timestamp(), mail_due_at = null, mail_attempts = 0
+    state = new_state, ended_at = clock_timestamp()
   where s.email_key = lower(btrim(end_subscription.email))
     and (s.state in ('pending', 'active') or s.state = 'bounced' and new_state = 'unsubscribed')
   returning * into ended;
@@ -10124,7 +10108,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -10581,15 +10565,16 @@ insert into private.site_builds default values;
 
 -- supabase/data/15_mail_limits.sql
 
--- How many mails of a kind go out in a day, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+-- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/contact.md, Limits.
 
-insert into private.mail_limits (kind, a_day, a_day_to_one_mailbox, a_day_from_one_sender, is_last) values
-  ('invitation', 300, 10, null, false),
-  ('claimed', 300, 10, null, false),
-  ('review_notice_receipt', 300, 10, null, false),
-  ('enquiry', 400, 20, 30, false),
-  ('operator', 200, null, null, false),
-  ('monthly_report', 300, null, null, true);
+insert into private.mail_limits (kind, period, most, most_to_one_mailbox, most_from_one_sender, is_last) values
+  ('invitation', '1 day', 300, 10, null, false),
+  ('claimed', '1 day', 300, 10, null, false),
+  ('review_notice_receipt', '1 day', 300, 10, null, false),
+  ('enquiry', '1 day', 400, 20, 30, false),
+  ('operator', '1 day', 200, null, null, false),
+  ('newsletter_confirmation', '1 hour', 60, null, null, false),
+  ('monthly_report', '1 day', 300, null, null, true);
 
 -- supabase/data/20_consent_texts.sql
 

@@ -37,13 +37,15 @@ create table private.outgoing_mails (
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
   enquiry_id uuid,
+  -- Whose subscription to the newsletter a mail asks to confirm.
+  subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
   consultancy text,
   mandate_confirmed_at timestamptz,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
-  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email')),
+  constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
     when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
@@ -63,6 +65,7 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, next_att
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
 create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
+create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
@@ -70,15 +73,16 @@ alter table private.outgoing_mails enable row level security;
 
 create table private.mail_limits (
   kind text primary key,
-  a_day integer not null,
-  a_day_to_one_mailbox integer,
+  period interval not null default '1 day',
+  most integer not null,
+  most_to_one_mailbox integer,
   -- Of enquiries.
-  a_day_from_one_sender integer,
+  most_from_one_sender integer,
   is_last boolean not null default false
 );
 
 comment on table private.mail_limits is
-  'How many mails of a kind go out in a day; a kind without a row has no limit. On purpose there is no policy and no grant.';
+  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
 
 alter table private.mail_limits enable row level security;
 
@@ -144,26 +148,29 @@ as $$
       select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
         count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
       from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - interval '1 day') as counted
-    where l.kind = about and (counted.sent >= l.a_day or counted.sent_there >= l.a_day_to_one_mailbox
-      or counted.sent_by_him >= l.a_day_from_one_sender))
+      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
+    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
+      or counted.sent_by_him >= l.most_from_one_sender))
 $$;
 
--- A message that somebody has read in the inbox needs no mail.
+-- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select mail.kind <> 'operator'
-    or exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+  select case mail.kind
+    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
+    when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    else true end
 $$;
 
--- What the edge function makes the mail of: words of messages are read when it is sent, and kept nowhere else.
+-- What the edge function makes the mail of: words of messages are read, and links made, when it is sent; neither is kept here.
 create function private.mail_content(mail private.outgoing_mails) returns jsonb
-language sql stable security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
 $$;
 
@@ -235,7 +242,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
     where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
     order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
   loop
@@ -268,13 +275,36 @@ $$;
 
 select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
--- The seven days of a claim begin when the first mail to an owner has gone out, so from then on it has the day they end on.
+-- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
+-- owner has gone out, so from then on it has the day they end on.
+create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claim bigint;
+begin
+  if finished.kind = 'newsletter_confirmation' then
+    perform private.note_confirmation_mail(finished.subscriber, outcome);
+  elsif finished.sent_at is null then
+    return;
+  elsif finished.kind = 'review_disputed' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
+    where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
+  elsif finished.kind = 'claimed' and finished.occasion is not null then
+    claim := split_part(finished.occasion, ' ', 2)::bigint;
+    if private.announced_at(claim) = finished.sent_at then
+      update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
+      where c.id = claim and c.state in ('pending', 'waiting');
+    end if;
+  end if;
+end
+$$;
+
 create function private.finish_mail(mail uuid, outcome text, error text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   finished private.outgoing_mails;
-  claim bigint;
 begin
   update private.outgoing_mails m
   set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
@@ -286,18 +316,8 @@ begin
     data = case when outcome = 'sent' then '{}' else m.data end
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
-  if finished.kind = 'review_disputed' then
-    update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
-    where finished.occasion = 'review_disputed ' || n.id and finished.sent_at is not null
-      and n.state = 'waiting' and n.stated_at is null;
-  end if;
-  if finished.sent_at is null or finished.kind <> 'claimed' or finished.occasion is null then
-    return;
-  end if;
-  claim := split_part(finished.occasion, ' ', 2)::bigint;
-  if private.announced_at(claim) = finished.sent_at then
-    update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
-    where c.id = claim and c.state in ('pending', 'waiting');
+  if finished.id is not null then
+    perform private.follow_mail(finished, outcome);
   end if;
 end
 $$;
@@ -316,7 +336,8 @@ create function private.next_mail_try(attempts integer) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
 
--- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed.
+-- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed; unknown, where there
+-- is no such mailbox.
 create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
@@ -329,22 +350,16 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)), min(m.recipient),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+    case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
-  from private.outgoing_mails m cross join lateral (select m.kind = 'operator' as is_in_bulk) as bulk
+  from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
   where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
-  union all
-  select null, 'newsletter_confirmation', null, null, min(s.requested_at), max(s.mail_attempts), null,
-    case when bool_or(s.mail_attempts > 0) then 'failing' when private.confirmation_mails_left() = 0 then 'limited'
-      else 'waiting' end, count(*)
-  from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at is not null and s.requested_at < clock_timestamp() - interval '30 minutes'
-  having count(*) > 0
 $$;
 
 create function private.undelivered_mails() returns jsonb

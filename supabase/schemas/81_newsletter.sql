@@ -13,9 +13,6 @@ create table public.subscribers (
   confirmed_at timestamptz,
   -- Unsubscribed or undeliverable since.
   ended_at timestamptz,
-  -- When a mail is to ask for confirmation, where one is wanted; whoever sends it moves this ahead first.
-  mail_due_at timestamptz,
-  mail_attempts integer not null default 0,
   -- SHA-256 of what stands at the end of the link that unsubscribes (private.unsubscribe_token).
   unsubscribe_hash text not null,
   constraint subscribers_email_key unique (email_key),
@@ -31,7 +28,6 @@ comment on table public.subscribers is
 
 create index subscribers_state_idx on public.subscribers (state, requested_at desc, id);
 create index subscribers_unsubscribe_idx on public.subscribers (unsubscribe_hash);
-create index subscribers_due_idx on public.subscribers (mail_due_at) where mail_due_at is not null;
 
 alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated, service_role;
@@ -49,6 +45,9 @@ create trigger log_updates after update on public.subscribers
 create trigger log_deletes after delete on public.subscribers
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{state}', '{administrator}');
+
+alter table private.outgoing_mails add constraint outgoing_mails_subscriber
+  foreign key (subscriber) references public.subscribers (id) on delete cascade;
 
 create table private.consent_texts (
   version text primary key,
@@ -153,8 +152,8 @@ as $$
 $$;
 
 -- Keeps a sign-up. outcome: 'registered', of an address that is confirmed; 'accepted', of every other one, whatever is
--- known of it; 'too_many', with the seconds to wait. subscriber: where a mail is to be sent now, for which token_hash is kept.
-create function private.request_subscription(caller_hash text, email text, page text, text_version text, token_hash text) returns jsonb
+-- known of it; 'too_many', with the seconds to wait. subscriber: where a mail that asks for confirmation is due now.
+create function private.request_subscription(caller_hash text, email text, page text, text_version text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -180,6 +179,8 @@ begin
   if found_one.state = 'active' then
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
+  -- A mail of an earlier sign-up that ended.
+  delete from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
   insert into public.subscribers as s (email) values (address)
@@ -192,18 +193,12 @@ begin
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
     where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
-  if has_link or (found_one.mail_due_at is not null and found_one.mail_attempts < 8) then
+  if has_link or exists (select from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued') then
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
-  if due > clock_timestamp() or private.confirmation_mails_left() = 0 then
-    update public.subscribers s set mail_due_at = due, mail_attempts = 0 where s.id = found_one.id;
-    return jsonb_build_object('outcome', 'accepted');
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (request_subscription.token_hash, found_one.id);
-  -- Whoever sends it has five minutes before the jobs do.
-  update public.subscribers s set mail_due_at = clock_timestamp() + interval '5 minutes', mail_attempts = 1
-  where s.id = found_one.id;
+  insert into private.outgoing_mails (kind, channel, recipient, subscriber, next_attempt_at)
+  values ('newsletter_confirmation', 'newsletter', address, found_one.id, due);
   return jsonb_build_object('outcome', 'accepted', 'subscriber', found_one.id);
 end
 $$;
@@ -225,7 +220,7 @@ begin
     return 'expired';
   end if;
   update public.subscribers s set
-    state = 'active', confirmed_at = clock_timestamp(), ended_at = null, mail_due_at = null, mail_attempts = 0
+    state = 'active', confirmed_at = clock_timestamp(), ended_at = null
   where s.id = link.subscriber and s.state = 'pending'
   returning * into confirmed;
   if confirmed.id is null then
@@ -241,61 +236,35 @@ $$;
 
 select private.expose('confirm_subscription', 'service_role');
 
--- One mail that is due: {"subscriber": …, "email": …}, or null. Eight tries, with growing pauses.
-create function private.take_confirmation_mail(token_hash text) returns jsonb
+-- A link to confirm with, of which only the hash is kept: 32 bytes in the signs of an address.
+create function private.make_newsletter_link(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  due public.subscribers;
+  token constant text := translate(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '+/=', '-_');
 begin
-  if private.confirmation_mails_left() = 0 then
-    return null;
-  end if;
-  select * into due from public.subscribers s
-  where s.state = 'pending' and s.mail_due_at <= clock_timestamp() and s.mail_attempts < 8
-  order by s.mail_due_at limit 1 for update skip locked;
-  if due.id is null then
-    return null;
-  end if;
-  insert into private.newsletter_tokens (token_hash, subscriber) values (take_confirmation_mail.token_hash, due.id);
-  update public.subscribers s set
-    mail_due_at = clock_timestamp() + interval '5 minutes' * power(2, s.mail_attempts), mail_attempts = s.mail_attempts + 1
-  where s.id = due.id;
-  return jsonb_build_object('subscriber', due.id, 'email', due.email);
+  insert into private.newsletter_tokens (token_hash, subscriber)
+  values (encode(sha256(convert_to(token, 'UTF8')), 'hex'), make_newsletter_link.subscriber);
+  return token;
 end
 $$;
 
-select private.expose('take_confirmation_mail', 'service_role');
-
--- outcome: sent; retry; refused, by the recipient's side for good.
-create function private.finish_confirmation_mail(subscriber uuid, outcome text) returns void
+-- outcome: sent; unknown, where there is no such mailbox; nothing is noted of any other.
+create function private.note_confirmation_mail(subscriber uuid, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if outcome = 'retry' then
-    return;
-  end if;
-  update public.subscribers s set mail_due_at = null where s.id = subscriber and s.state = 'pending';
   if outcome = 'sent' then
     -- When the link was made, a moment before: whoever is quick has confirmed it by now.
     insert into private.consent_events (address_hash, kind, at)
     select private.subscriber_hash(s.email), 'mail', max(t.made_at)
     from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
-    where s.id = finish_confirmation_mail.subscriber group by s.email;
-  elsif outcome = 'refused' then
+    where s.id = note_confirmation_mail.subscriber group by s.email;
+  elsif outcome = 'unknown' then
     perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
   end if;
 end
-$$;
-
-select private.expose('finish_confirmation_mail', 'service_role');
-
--- How many mails may still ask for confirmation in this hour, whoever they go to.
-create function private.confirmation_mails_left() returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  select greatest(0, 60 - count(*)::integer)
-  from private.newsletter_tokens t where t.made_at > clock_timestamp() - interval '1 hour'
 $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
@@ -306,7 +275,7 @@ declare
   ended public.subscribers;
 begin
   update public.subscribers s set
-    state = new_state, ended_at = clock_timestamp(), mail_due_at = null, mail_attempts = 0
+    state = new_state, ended_at = clock_timestamp()
   where s.email_key = lower(btrim(end_subscription.email))
     and (s.state in ('pending', 'active') or s.state = 'bounced' and new_state = 'unsubscribed')
   returning * into ended;

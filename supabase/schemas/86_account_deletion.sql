@@ -196,7 +196,7 @@ begin
   update private.import_runs r set started_by = pseudonym where r.started_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
   -- The same occasion is still mailed once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;

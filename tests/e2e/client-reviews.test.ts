@@ -212,7 +212,10 @@ describe('a review by a client', () => {
 
     const visitor = await openPage({ width: 390 });
     await visitor.goto(`/agenturen/${String(AGENCY)}`);
-    const shown = visitor.getByRole('article').filter({ hasText: TEXT });
+    const shown = visitor
+      .getByRole('list', { name: 'Bewertungen' })
+      .getByRole('article')
+      .filter({ hasText: TEXT });
     await shown.waitFor();
     await record(visitor, 'review-8-profile');
     await shown.getByRole('button', { name: /^Bewertung melden/ }).click();

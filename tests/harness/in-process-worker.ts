@@ -17,9 +17,15 @@ export function restoreWorkers(): void {
 
 const running = new Set<InProcessWorker>();
 
-/** Ends all workers as a fault does, so that the next test file begins without one. */
+/**
+ * Ends all workers as a fault does, so that the next test file begins without one. What is still open fails first: it
+ * would be asked on the page, and its requests sent during the next file.
+ */
 export function endWorkers(): void {
-  for (const worker of running) worker.dispatchEvent(new Event('error', { cancelable: true }));
+  for (const worker of running) {
+    worker.failOpen();
+    worker.dispatchEvent(new Event('error', { cancelable: true }));
+  }
   running.clear();
 }
 
@@ -42,6 +48,8 @@ function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): 
 /** Stands in for the browser's Worker, which jsdom has not: the same code answers, in this process. Messages are cloned. */
 class InProcessWorker extends EventTarget {
   readonly #scope = new EventTarget();
+  /** The numbers of the requests that are not answered yet. */
+  readonly #open = new Set<number>();
 
   constructor(functions: object, isInTurn = false) {
     super();
@@ -52,6 +60,7 @@ class InProcessWorker extends EventTarget {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only deliver sends such an event
         addEventListener: (type, listener) => this.#scope.addEventListener(type, listener as EventListener),
         postMessage: (response) => {
+          this.#open.delete(response.id);
           if (running.has(this)) deliver(this, response);
         },
       },
@@ -64,7 +73,16 @@ class InProcessWorker extends EventTarget {
       queueMicrotask(() => this.dispatchEvent(new Event('error', { cancelable: true })));
       return;
     }
+    this.#open.add(request.id);
     deliver(this.#scope, request);
+  }
+
+  /** Answers what is open with a failure, at once. */
+  failOpen(): void {
+    for (const id of this.#open) {
+      const data: WorkerResponse = { id, failure: { message: 'The test is over' } };
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
   }
 
   /** There is nothing to end. */

@@ -222,7 +222,8 @@ describeDatabase('held mails', (db) => {
         created_at = now() - interval '31 minutes', sent_at = null where kind = 'enquiry'`);
       await db.asOwner(`insert into private.outgoing_mails (message_id, kind, channel, created_at)
         select id, 'operator', 'send-contact-email', created_at from public.contact_messages where status = 'unread'`);
-      await db.asOwner(`update public.subscribers set mail_due_at = now() where state = 'pending'`);
+      await db.asOwner(`insert into private.outgoing_mails (kind, channel, recipient, subscriber, created_at)
+        select 'newsletter_confirmation', 'newsletter', email, id, requested_at from public.subscribers where state = 'pending'`);
       expect(await seen()).toEqual([
         'enquiry failing – 1',
         'newsletter_confirmation waiting – 1',

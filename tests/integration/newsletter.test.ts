@@ -41,7 +41,9 @@ const awaitState = (email: string, state: string | null) =>
 
 /** As if the time had come for what waits. */
 const letTimePass = () =>
-  query('update public.subscribers set mail_due_at = now() where mail_due_at is not null');
+  query(
+    "update private.outgoing_mails set next_attempt_at = now() where kind = 'newsletter_confirmation' and state = 'queued'",
+  );
 
 const awaitFinished = (email: string) =>
   vi.waitFor(async () => {
@@ -160,8 +162,8 @@ describe('signing up', () => {
     await runJobs();
     expect(mailsTo('oft@ahornsteg.de')).toHaveLength(1);
     const [waiting] = await query(
-      `select mail_due_at between now() + interval '23 hours' and now() + interval '24 hours' as tomorrow
-       from public.subscribers where email = 'oft@ahornsteg.de'`,
+      `select next_attempt_at between now() + interval '23 hours' and now() + interval '24 hours' as tomorrow
+       from private.outgoing_mails where state = 'queued' and recipient = 'oft@ahornsteg.de'`,
     );
     expect(waiting).toEqual({ tomorrow: true });
     await letTimePass();
@@ -173,13 +175,16 @@ describe('signing up', () => {
   test('sixty mails an hour in all; what is beyond waits for the jobs', async () => {
     await query(`insert into public.subscribers (email) values ('viele@ahornsteg.de')`);
     await query(
-      `insert into private.newsletter_tokens (token_hash, subscriber)
-       select encode(sha256(n::text::bytea), 'hex'), s.id from generate_series(1, 60) n, public.subscribers s`,
+      `insert into private.outgoing_mails (kind, channel, subscriber, first_attempt_at, sent_at)
+       select 'newsletter_confirmation', 'newsletter', s.id, now(), now() from generate_series(1, 60), public.subscribers s`,
     );
     expect((await subscribe('beyond@ahornsteg.de')).answer.outcome).toBe('accepted');
     await runJobs();
     expect(mailsTo('beyond@ahornsteg.de')).toHaveLength(0);
-    await query(`update private.newsletter_tokens set made_at = now() - interval '61 minutes'`);
+    await query(
+      `update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '61 minutes'`,
+    );
+    await letTimePass();
     await runJobs();
     await awaitMail('beyond@ahornsteg.de');
   });
@@ -216,10 +221,16 @@ describe('signing up', () => {
 describe('a mail that asks for confirmation', () => {
   test('that the mail server does not take is sent by the jobs, and so is that of a function that was killed', async () => {
     expect((await subscribe('unten@ahornsteg.de', {}, running().mailless)).answer.outcome).toBe('accepted');
+    await vi.waitFor(async () => {
+      expect(await query('select attempts from private.outgoing_mails where last_error is not null')).toEqual(
+        [{ attempts: 1 }],
+      );
+    }, 5_000);
     // Stored, and then nothing more happened.
     await query(
-      `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}', '${'b'.repeat(64)}')`,
+      `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
     );
+    await query(`select private.take_mails(100, 'newsletter')`);
     await runJobs();
     // Whoever has begun has five minutes.
     expect(mailsTo('getoetet@ahornsteg.de')).toHaveLength(0);
@@ -250,19 +261,20 @@ describe('a mail that asks for confirmation', () => {
       'confirmed',
     );
     const waiting = await query(
-      `select email, mail_attempts, mail_due_at > now() as waits from public.subscribers
-       where state = 'pending' order by email`,
+      `select recipient, attempts, next_attempt_at > now() as waits from private.outgoing_mails
+       where kind = 'newsletter_confirmation' and state = 'queued' order by recipient`,
     );
     expect(waiting).toEqual([
-      { email: 'abgelehnt1@ahornsteg.de', mail_attempts: 2, waits: true },
-      { email: 'spaeter1@ahornsteg.de', mail_attempts: 2, waits: true },
+      { recipient: 'abgelehnt1@ahornsteg.de', attempts: 2, waits: true },
+      { recipient: 'spaeter1@ahornsteg.de', attempts: 2, waits: true },
     ]);
   });
 
   test('is sent to whoever signs up again after its last try', async () => {
     await query(
-      `insert into public.subscribers (email, mail_due_at, mail_attempts)
-       values ('steckt@ahornsteg.de', now() - interval '1 minute', 8)`,
+      `with s as (insert into public.subscribers (email) values ('steckt@ahornsteg.de') returning id)
+       insert into private.outgoing_mails (kind, channel, recipient, subscriber, first_attempt_at)
+       select 'newsletter_confirmation', 'newsletter', 'steckt@ahornsteg.de', id, now() - interval '7 days' from s`,
     );
     await runJobs();
     expect(mailsTo('steckt@ahornsteg.de')).toHaveLength(0);

@@ -12,7 +12,6 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/domain/advisor/agency-index.ts': 'steht sie als „Anzeige“ daneben',
   'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
-  'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',
   'src/routes/home/page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
   'src/domain/agency/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/domain/agency/agency.ts': LABEL,

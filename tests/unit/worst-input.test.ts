@@ -37,13 +37,14 @@ import { jobTitleKey } from '#domain/knowledge/job-titles.ts';
 import { meaningOfOccupation } from '#domain/knowledge/occupation-meaning.ts';
 import { readTowns } from '#domain/knowledge/towns.ts';
 import { readTradeWords } from '#domain/language/trade-words.ts';
-import { findJobTitle } from '#domain/language/known.ts';
+import { findJobTitle, isOrdinaryForm } from '#domain/language/known.ts';
 import { cleanText, foldText, foldTextWithoutUmlauts, withoutGender } from '#domain/text/fold.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { stateLabel, townsOf } from '#domain/language/town-list.ts';
 import { findTownPoint } from '#domain/map/place-map.ts';
+import { markOfField } from '#domain/landing/field-marks.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
@@ -356,6 +357,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   prepareWord,
   termWordsOf,
   matchedFields: (text) => matchedFields(agencyOf(text), text),
+  isOrdinaryForm,
+  markOfField,
   buildTextIndex: (text) => buildTextIndex([agencyOf(text), agencyOf('Vertrieb')]).find(text),
   parseDirectoryAddress: (text) =>
     parseDirectoryAddress(new URLSearchParams({ q: text, branche: text, schritt: text, sortierung: text })),

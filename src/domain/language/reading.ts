@@ -53,18 +53,12 @@ const WIDE_SIGNALS = new Set([
   'gegend',
   'um',
 ]);
-/** Verbs that are nouns of the trade when they have a capital letter: „unsere Anlagen steuern“. */
+/** Verbs that are words of the trade when they have capital letters: „unsere Anlagen steuern“, „es kam niemand“. */
 const VERBS = new Set(
-  'steuern handeln liefern führen messen reisen fahren pflegen werben lagern drucken lehren rechnen recht warten leiten planen bilden'.split(
+  'kam steuern handeln liefern führen messen reisen fahren pflegen werben lagern drucken lehren rechnen recht warten leiten planen bilden'.split(
     ' ',
   ),
 );
-/** „es kam niemand“ names no KAM. */
-const LONGEST_INITIALS = 3;
-
-/** Whether a word in lower case is an ordinary one, and not the noun or the initials that it could be. */
-const isPlainWord = ({ text, key }: Token): boolean =>
-  VERBS.has(text) || (key.length <= LONGEST_INITIALS && text === key && isOrdinaryWord(key));
 const PAUSE = /[,.;:!?()\n–|•]|\s·\s/;
 const STOP = /[.;!?\n]/;
 /** The most words of a text in which a town needs no preposition: „Controller Essen“. */
@@ -340,7 +334,7 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
       continue;
     }
     const lexemes =
-      !isLowerCase && isPlainWord(token) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
+      !isLowerCase && VERBS.has(token.text) ? splitWordCached('und') : splitWordCached(token.key, isPlain);
     const isSignalled = isAfterSignal(tokens, at);
     // „einrichten“ is no fitter.
     const mayBeNoun = isLowerCase || /^\p{Lu}/u.test(token.text);

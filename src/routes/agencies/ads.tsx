@@ -18,7 +18,7 @@ interface AdsProps {
 /** The slim blocks „Premium Partner“ and „Anzeigen“, within the list and no part of it. docs/decisions/paid-placement.md, Ads. */
 export function Ads({ partner, agencies }: AdsProps) {
   return (
-    <div className="my-6 grid gap-4">
+    <div className="my-6 flex flex-col gap-4">
       {partner !== null && (
         <SectionBoundary name="Der Premium Partner" resetKey={partner}>
           <Block
@@ -67,7 +67,7 @@ function Block({ heading, note, agencies }: BlockProps) {
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <AdLabel />
-                <span className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere">
+                <span className="line-clamp-4 min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere">
                   {hasProfilePage(agency) ? (
                     <Link
                       to={agencyPath(agencySlug(agency))}

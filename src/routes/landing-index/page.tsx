@@ -64,7 +64,7 @@ function Links({ id, heading, links }: { id: string; heading: string; links: rea
           .toSorted((a, b) => compareInGermanOrder(a.label, b.label))
           .map(({ keys, label, count }) => (
             <li key={landingPath(keys)} className="break-inside-avoid">
-              <Link to={landingPath(keys)} className={STANDALONE_LINK}>
+              <Link to={landingPath(keys)} className={`${STANDALONE_LINK} hyphens-auto wrap-anywhere`}>
                 {label}
               </Link>{' '}
               <span className="text-sm text-ink-soft digits">({formatGermanNumber(count)})</span>

@@ -18,17 +18,19 @@ const waitingMail = z.object({
 /** A mail of the outbox that is due. */
 export type WaitingMail = z.output<typeof waitingMail>;
 
+type FinishedMail = Pick<MailAttempt, 'error'> & { readonly outcome: MailAttempt['outcome'] | 'unknown' };
+
 /** The mails of the database's outbox that one edge function sends. */
-export interface Outbox {
+export interface Outbox<Finished = FinishedMail> {
   /** Claims a mail that is due, about the named message or any, so that no other call gets it meanwhile. */
   readonly take: (about: string | null) => Promise<WaitingMail | undefined>;
-  readonly finish: (id: string, tried: MailAttempt) => Promise<void>;
+  readonly finish: (id: string, tried: Finished) => Promise<void>;
 }
 
 /** @param channel the edge function that sends the mails */
 export function openOutbox(
   callProject: CallProject,
-  channel: 'entry-account' | 'send-contact-email',
+  channel: 'entry-account' | 'send-contact-email' | 'newsletter',
 ): Outbox {
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
   return {
@@ -42,6 +44,9 @@ export function openOutbox(
   };
 }
 
+const describe = ({ id, kind }: WaitingMail) =>
+  kind === 'operator' ? `Message ${id} is stored but not mailed` : `Mail ${id} was not sent`;
+
 /** No visitor waits for the jobs, so a slow mail server gets more time, and few mails end without a clear outcome. */
 const JOB_TIMEOUT_MS = 60_000;
 
@@ -50,22 +55,17 @@ const JOB_TIMEOUT_MS = 60_000;
  * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
  * docs/decisions/contact.md, Delivery.
  *
- * @param about the message whose visitor waits; null for the jobs. The visitor's mails share ten seconds, of which the
+ * @param about the message or the sign-up whose visitor waits; null for the jobs. The visitor's mails share ten seconds, of which the
  * last one has at least half. The jobs begin no mail after a minute
  * @returns the number of mails that were tried. It never throws
  */
 export async function sendDueMails(
   settings: MailSettings,
-  outbox: Outbox,
+  outbox: Outbox<MailAttempt>,
   compose: (waiting: WaitingMail, sender: MailSender) => Mail,
   about: string | null = null,
 ): Promise<number> {
-  const describe = ({ id }: { readonly id: string }) =>
-    about === null ? `Mail ${id} was not sent` : `Message ${about} is stored but not mailed`;
-  if (settings.transport === 'none') {
-    if (about !== null) console.error(`${describe({ id: about })}: ${settings.problem}.`);
-    return 0;
-  }
+  if (settings.transport === 'none') return 0;
   const [totalMs, leastMs] =
     about === null ? [2 * JOB_TIMEOUT_MS, JOB_TIMEOUT_MS] : [VISITOR_TIMEOUT_MS, VISITOR_TIMEOUT_MS / 2];
   const end = performance.now() + totalMs;

@@ -8,8 +8,8 @@ import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts
 import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
-import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson, readText } from '#supabase/functions/_shared/request.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
@@ -19,7 +19,7 @@ import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManySubscriptions, MESSAGES } from './messages.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { createToken, hashToken } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 import { parseMailReport, verifyWebhook } from './webhook.ts';
 
 function parseRequest(body: unknown): NewsletterRequest {
@@ -52,6 +52,7 @@ function readToken(request: Request): string {
 export function createHandler(
   settings: Settings,
   subscriptions: Subscriptions,
+  outbox: Outbox,
   keepAlive: (work: Promise<void>) => void,
 ) {
   const { mail, supabaseUrl, newsletterMailsPerDay } = settings;
@@ -60,7 +61,9 @@ export function createHandler(
     functionUrl: `${supabaseUrl}/functions/v1/newsletter`,
   };
   const sender =
-    mail.transport === 'none' ? null : createSender(mail, addresses, subscriptions, newsletterMailsPerDay);
+    mail.transport === 'none'
+      ? null
+      : createSender(mail, addresses, subscriptions, outbox, newsletterMailsPerDay);
 
   /** @throws RequestError 503 */
   function assertSender(): NewsletterSender {
@@ -73,8 +76,7 @@ export function createHandler(
     callerHash: string,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
   ): Promise<NewsletterAnswer> {
-    const { token, hash } = await createToken();
-    const kept = await subscriptions.request({ callerHash, email, page, textVersion, tokenHash: hash });
+    const kept = await subscriptions.request({ callerHash, email, page, textVersion });
     if (kept.outcome === 'too_many') {
       const seconds = kept.retry_after ?? 60;
       throw new RequestError(
@@ -85,10 +87,7 @@ export function createHandler(
     }
     if (kept.subscriber !== undefined && sender !== null) {
       // The jobs send it again if it fails here.
-      const sending = sender.sendConfirmation(kept.subscriber, email, token).catch((error: unknown) => {
-        console.error(`A mail that asks for confirmation waits: ${describeError(error)}.`);
-      });
-      keepAlive(sending);
+      keepAlive(sender.sendConfirmations(kept.subscriber));
     }
     return answerWith(kept.outcome);
   }
@@ -125,7 +124,7 @@ export function createHandler(
   async function runJobs(request: Request): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(request, settings)))
       throw new RequestError(403, { message: MESSAGES.forbidden });
-    await sender?.sendWaitingConfirmations();
+    await sender?.sendConfirmations(null);
     const handled = (await sender?.sendBatch(null)) ?? 0;
     return { message: MESSAGES.handled, handled };
   }

@@ -1,3 +1,4 @@
+import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import { readSettings } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
@@ -22,7 +23,9 @@ const keepAlive = (work: Promise<void>) => {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 };
 
-const handle = createHandler(settings, openSubscriptions(createProjectCaller(settings)), keepAlive);
+const callProject = createProjectCaller(settings);
+const outbox = openOutbox(callProject, 'newsletter');
+const handle = createHandler(settings, openSubscriptions(callProject), outbox, keepAlive);
 
 // The hosted runtime may not give an address; there the gateway's header has the caller's.
 Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>

@@ -14,9 +14,10 @@ export interface NewsletterAddresses {
 export function composeConfirmation(
   sender: MailSender,
   { siteUrl }: NewsletterAddresses,
-  recipient: { readonly email: string; readonly token: string },
+  recipient: { readonly id: string; readonly email: string; readonly token: string },
 ): Mail {
   return composeMail(sender, {
+    id: recipient.id,
     to: { name: '', address: recipient.email },
     subject: 'Bitte bestätigen Sie Ihre Anmeldung zum Newsletter',
     blocks: [

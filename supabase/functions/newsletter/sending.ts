@@ -1,16 +1,15 @@
+import * as z from 'zod/mini';
 import type { IssueContent } from '#domain/newsletter/issue.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
+import { type Outbox, sendDueMails } from '#supabase/functions/_shared/outbox.ts';
 import { type MailAttempt, attemptMail } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
 import type { DeliveryOutcome, Subscriptions } from './subscriptions.ts';
-import { createToken } from './tokens.ts';
 
 /** How long one call sends, because the page waits ten seconds at most. */
 const BATCH_MS = 6_000;
-/** The most confirmation mails in one run of the jobs. */
-const CONFIRMATIONS_AT_ONCE = 20;
 
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
@@ -20,44 +19,47 @@ function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): Del
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
 
+/**
+ * The outcome of a mail that asks for confirmation. Where the server may have accepted it, it counts as sent, so that it is not
+ * sent twice. Only a missing mailbox ends the sign-up, because any other rejection may concern the sender.
+ */
+function toConfirmationOutcome({ outcome, isUnknownMailbox }: MailAttempt): 'sent' | 'unknown' | 'retry' {
+  if (isUnknownMailbox) return 'unknown';
+  return outcome === 'failed' || outcome === 'retry' ? 'retry' : 'sent';
+}
+
+const confirmationData = z.object({ token: z.string() });
+
 /** Sends the mails of the newsletter, and records the outcome of each. */
 export function createSender(
   mail: MailSetup,
   addresses: NewsletterAddresses,
   subscriptions: Subscriptions,
+  outbox: Outbox,
   mailsPerDay: number,
 ) {
   const sendMail = createSendMail(mail);
   // Resend recognises a repeated mail by its Idempotency-Key for a day. A mail server may not, not even by the Message-ID.
   const isRepeatable = mail.transport === 'http';
 
-  /** Mails the link that confirms. Where the server may have accepted it, it counts as sent, so that it is not sent twice. */
-  async function sendConfirmation(subscriber: string, email: string, token: string): Promise<void> {
-    const tried = await attemptMail(mail, () => composeConfirmation(mail, addresses, { email, token }));
-    const { error } = tried;
-    const outcome = toOutcome(tried);
-    if (error !== null)
-      console.error(`A mail that asks for confirmation was not sent (${outcome}): ${error}.`);
-    const isSent = outcome === 'sent' || outcome === 'unclear' || outcome === 'repeat';
-    // Any other rejection may concern the sender.
-    const isRefused = outcome === 'unknown';
-    await subscriptions.finishConfirmation(subscriber, isSent ? 'sent' : isRefused ? 'refused' : 'retry');
-  }
+  const confirmations = {
+    take: outbox.take,
+    finish: (id: string, tried: MailAttempt) =>
+      outbox.finish(id, { ...tried, outcome: toConfirmationOutcome(tried) }),
+  };
 
   return {
-    sendConfirmation,
-
-    /** Sends the confirmation mails that are due: those not sent yet, and those that the mail server did not accept. */
-    sendWaitingConfirmations: async (): Promise<void> => {
-      for (let count = 0; count < CONFIRMATIONS_AT_ONCE; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const { token, hash } = await createToken();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const due = await subscriptions.takeConfirmation(hash);
-        if (due === null) return;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await sendConfirmation(due.subscriber, due.email, token);
-      }
+    /** Sends the mails that ask for confirmation and are due, of one sign-up or of all. It never throws. */
+    sendConfirmations: async (subscriber: string | null): Promise<void> => {
+      await sendDueMails(
+        mail,
+        confirmations,
+        ({ id, recipient, data }) => {
+          const { token } = confirmationData.parse(data);
+          return composeConfirmation(mail, addresses, { id, email: recipient ?? '', token });
+        },
+        subscriber,
+      );
     },
 
     /** Sends the due mails of one issue, or of all, for a few seconds, and returns their number. */

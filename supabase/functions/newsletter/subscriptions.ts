@@ -29,7 +29,6 @@ const requestAnswer = z.object({
   retry_after: z.optional(z.number()),
   subscriber: z.optional(z.string()),
 });
-const dueAnswer = z.nullable(z.object({ subscriber: z.string(), email: z.string() }));
 const deliveriesAnswer = z.array(
   z.object({ id: z.string(), email: z.string(), token: z.string(), content: issueSchema }),
 );
@@ -52,13 +51,12 @@ export function openSubscriptions(callProject: CallProject) {
   }
 
   return {
-    /** Stores a sign-up. The answer has `subscriber` where a mail with this link is to be sent now. */
+    /** Stores a sign-up. The answer has `subscriber` where a mail that asks for confirmation is due now. */
     request: (request: {
       readonly callerHash: string;
       readonly email: string;
       readonly page: string;
       readonly textVersion: string;
-      readonly tokenHash: string;
     }) =>
       rpc(
         'request_subscription',
@@ -67,14 +65,9 @@ export function openSubscriptions(callProject: CallProject) {
           email: request.email,
           page: request.page,
           text_version: request.textVersion,
-          token_hash: request.tokenHash,
         },
         requestAnswer,
       ),
-    takeConfirmation: (tokenHash: string) =>
-      rpc('take_confirmation_mail', { token_hash: tokenHash }, dueAnswer),
-    finishConfirmation: (subscriber: string, outcome: 'sent' | 'retry' | 'refused') =>
-      run('finish_confirmation_mail', { subscriber, outcome }),
     confirm: (tokenHash: string) =>
       rpc('confirm_subscription', { token_hash: tokenHash }, z.enum(['confirmed', 'used', 'expired'])),
     unsubscribe: (token: string, way: 'link' | 'one_click') =>

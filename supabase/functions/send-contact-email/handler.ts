@@ -19,6 +19,14 @@ import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
 
+/** Mails a message that has just been stored. */
+async function mailNow({ mail }: Settings, database: ContactDatabase, messageId: string): Promise<void> {
+  if (mail.transport === 'none') {
+    console.error(`Message ${messageId} is stored but not mailed: ${mail.problem}.`);
+  }
+  await sendDueMails(mail, database.outbox, composeWaiting, messageId);
+}
+
 /**
  * Stores an enquiry, then mails it: to each agency that takes enquiries, and to the operator for the others.
  *
@@ -27,13 +35,13 @@ import { type IdentifiedMessage, parseBody } from './validation.ts';
 async function takeEnquiry(
   message: IdentifiedMessage,
   enquiry: EnquiryRequest,
-  { mail }: Settings,
+  settings: Settings,
   database: ContactDatabase,
 ): Promise<readonly EnquiryRecipient[]> {
   const { isKnown, isChanged } = await database.keepEnquiry(message, enquiry);
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
   if (!isKnown) {
-    await sendDueMails(mail, database.outbox, composeWaiting, message.id);
+    await mailNow(settings, database, message.id);
   }
   // Asked afterwards, so that it says which mails are sent.
   return database.findRecipients(message);
@@ -103,8 +111,7 @@ async function takeMessage(
   if (enquiry !== null) {
     return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
   }
-  if (await database.store(message))
-    await sendDueMails(settings.mail, database.outbox, composeWaiting, message.id);
+  if (await database.store(message)) await mailNow(settings, database, message.id);
   return success;
 }
 
