@@ -43,6 +43,12 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
         return top >= 0 && bottom <= window.innerHeight;
       }),
     ).toBe(true);
+
+    // A reload comes back to them.
+    await page.reload();
+    await eventually(() => results.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    expect(await recommended.count()).toBe(fitting);
   });
 
   test('an example fills in the vacancy and searches for it', async ({ openPage }) => {

@@ -279,6 +279,17 @@ describe('after a search', () => {
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });
 
+  test('a second skip link leads to them, and there is none before', async () => {
+    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const link = { name: 'Zu den Ergebnissen springen' };
+    expect(screen.queryByRole('link', link)).not.toBeInTheDocument();
+    await user.type(box, 'Leipzig{Enter}');
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+    await settle(results);
+    await user.click(screen.getByRole('link', link));
+    expect(results).toHaveFocus();
+  });
+
   test('they are scrolled to after 100 ms', async () => {
     const { box } = await openHome([MATCH, ...STRANGERS]);
     fireEvent.change(box, { target: { value: 'Leipzig' } });
