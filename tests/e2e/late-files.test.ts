@@ -66,7 +66,7 @@ const LATE = /\/assets\/[^/]+\.js$/;
 
 /** What the page says where code is missing. */
 const SAID =
-  /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden/;
+  /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden|ist im Moment nicht erreichbar/;
 
 /** The scripts that a page loads: those that it names, and what they import. */
 async function listOwnFiles(page: Page): Promise<Set<string>> {

@@ -74,7 +74,12 @@ export async function findShiftsOfLateFonts(page: Page, address: string): Promis
   await page.waitForFunction(haveFontsArrived);
   await waitForFrame(page);
   await page.unroute('**/*.woff2');
+  return (await listShifts(page)).map((shift) => `${address} ${shift}`);
+}
+
+/** A line for each shift of a page that watches them, where they are more than may be; otherwise none. */
+export async function listShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => window.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  return sum > MOST_SHIFT ? shifts.map(({ value, moved }) => `${address} ${value.toFixed(4)}: ${moved}`) : [];
+  return sum > MOST_SHIFT ? shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved}`) : [];
 }

@@ -10,6 +10,9 @@ export function TopListLoading() {
         Lade Daten...
       </p>
       <div aria-hidden="true" className="mt-5 flex flex-col gap-6">
+        {/* As many as a window holds, so that what follows them comes into sight below the list. */}
+        <CardSkeleton />
+        <CardSkeleton />
         <CardSkeleton />
         <CardSkeleton />
       </div>
