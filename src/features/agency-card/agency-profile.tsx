@@ -122,7 +122,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
         aria-labelledby={contactId}
         className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-fit lg:border-t-2 lg:border-petrol lg:bg-surface lg:p-5 lg:short:static"
       >
-        <div className="max-lg:border-b max-lg:border-line max-lg:py-4">
+        <div className="max-lg:border-b max-lg:border-line max-lg:py-4 print:py-2">
           <SectionHeading
             id={contactId}
             className="text-lg font-semibold max-lg:sr-only lg:font-serif print:not-sr-only"
@@ -183,10 +183,10 @@ export function AgencyProfile(props: AgencyProfileProps) {
           {agency.summary === null ? (
             <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
           ) : (
-            <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
+            <p className="max-w-text whitespace-pre-line print:max-w-none">{agency.summary}</p>
           )}
           {noteOf('summary')}
-          <div className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+          <div className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2 print:mt-2 print:grid-cols-2">
             {(
               [
                 ['Spezialisierung', 'specializations'],

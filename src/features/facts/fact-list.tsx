@@ -86,7 +86,7 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
               </section>
             ))}
             {missing.length > 0 && (
-              <p className="mt-3 max-w-text text-sm text-ink-soft">
+              <p className="mt-3 max-w-text text-sm text-ink-soft print:mt-1 print:max-w-none">
                 {`Noch offen: ${formatGermanList(missing)}.`}
               </p>
             )}

@@ -58,7 +58,7 @@ export function ExtendedContact({ extended, agency }: ExtendedContactProps) {
   const { contactPerson } = useMemo(() => readExtendedProfile(extended), [extended]);
   if (contactPerson === null) return null;
   return (
-    <div className="mt-5">
+    <div className="mt-5 print:mt-2">
       <ContactPersonCard
         person={contactPerson}
         heading={<h3 className="text-sm font-normal text-ink-soft">Ansprechperson</h3>}
