@@ -5,8 +5,9 @@ import { FEE_MODEL_OPTIONS, type ListedFacts, UNDISCLOSED } from './listed-facts
 /** What is said of a fact that nobody has answered yet. */
 const UNANSWERED = 'noch offen';
 
+const toShare = (percent: number) => Math.round(percent * BASIS_POINTS_PER_PERCENT);
+
 function describeRate([low, high]: readonly [number, number]): string {
-  const toShare = (percent: number) => Math.round(percent * BASIS_POINTS_PER_PERCENT);
   return formatPercent({ low: toShare(low), high: toShare(high) });
 }
 
