@@ -1,10 +1,10 @@
 import { computeModel, type FeeStepName, isComputed } from '#domain/fees/compute-fees.ts';
 import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
 import type { Reading } from '#domain/fees/readings.ts';
-import { BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
+import { percentToShare, type Span } from '#domain/fees/span.ts';
 import { disclosed, type FactKey, FACTS, type Facts } from './facts.ts';
-import { formatFact, OPEN_TEXT, UNDISCLOSED_TEXT } from './format-fact.ts';
-import { UNDISCLOSED } from './listed-facts.ts';
+import { formatFact } from './format-fact.ts';
+import { OPEN_TEXT, UNDISCLOSED, UNDISCLOSED_TEXT } from './listed-facts.ts';
 
 /** A line of the calculation with one agency's terms. */
 export interface AgencyFeeStep {
@@ -41,8 +41,6 @@ function readAs<Value>(value: Value): Reading<Value> {
 /** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
 const describeMissing = (facts: Facts, key: FactKey): string =>
   facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
-
-const toShare = (percent: number): number => Math.round(percent * BASIS_POINTS_PER_PERCENT);
 
 function uncounted(
   name: FeeStepName,
@@ -108,12 +106,15 @@ export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasi
     { id: 'directSearch', label: '', usual: { low: 0, high: 0 }, due: '' },
     {
       ...readings,
-      directSearch: readAs({ low: toShare(rate[0]), high: toShare(rate[1]) }),
+      directSearch: readAs({ low: percentToShare(rate[0]), high: percentToShare(rate[1]) }),
       minimum: minimum === null ? EMPTY : readAs(minimum),
       expenses:
         share === null
           ? EMPTY
-          : readAs({ unit: 'percent' as const, span: { low: toShare(share), high: toShare(share) } }),
+          : readAs({
+              unit: 'percent' as const,
+              span: { low: percentToShare(share), high: percentToShare(share) },
+            }),
     },
     base === null ? chosenBasis : BASIS_OF[base],
     null,

@@ -1,7 +1,7 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import type { FactKey, Facts } from './facts.ts';
-import { formatFact, formatFactParts, OPEN_TEXT } from './format-fact.ts';
-import { UNDISCLOSED } from './listed-facts.ts';
+import { formatFact, formatFactParts } from './format-fact.ts';
+import { OPEN_TEXT, UNDISCLOSED } from './listed-facts.ts';
 
 /** The value of a fact in one line; „noch offen“ where nobody has answered. */
 export function describeFact(facts: Facts, key: FactKey): string {

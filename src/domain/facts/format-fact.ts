@@ -1,14 +1,8 @@
-import { formatEuros, formatPercent, BASIS_POINTS_PER_PERCENT, type Span } from '#domain/fees/span.ts';
+import { formatEuros, formatPercent, percentToShare, type Span } from '#domain/fees/span.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type FactKey, type Facts, type FactUnit, type FactValue, type NumberRule, ruleOf } from './facts.ts';
 import { type Mandate, MANDATE_BANDS, MANDATE_LEVELS } from './mandates.ts';
-import { UNDISCLOSED } from './listed-facts.ts';
-
-/** How „keine Angabe“ is written wherever facts are typed, imported or shown. */
-export const UNDISCLOSED_TEXT = 'keine Angabe';
-
-/** How a fact is written that nobody has answered yet. */
-export const OPEN_TEXT = 'noch offen';
+import { UNDISCLOSED, UNDISCLOSED_TEXT } from './listed-facts.ts';
 
 const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [one: string, many: string]>> =
   {
@@ -23,8 +17,8 @@ const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [o
 export function formatQuantity({ low, high }: Span, unit: FactUnit): string {
   if (unit === 'percent') {
     return formatPercent({
-      low: Math.round(low * BASIS_POINTS_PER_PERCENT),
-      high: Math.round(high * BASIS_POINTS_PER_PERCENT),
+      low: percentToShare(low),
+      high: percentToShare(high),
     });
   }
   if (unit === 'euros') return formatEuros({ low, high });

@@ -8,6 +8,12 @@ export const UNDISCLOSED = 'undisclosed';
 
 export type Undisclosed = typeof UNDISCLOSED;
 
+/** How „keine Angabe“ is written wherever facts are typed, imported or shown. */
+export const UNDISCLOSED_TEXT = 'keine Angabe';
+
+/** How a fact is written that nobody has answered yet. */
+export const OPEN_TEXT = 'noch offen';
+
 export const FEE_MODEL_OPTIONS = {
   success: 'Auf Erfolgsbasis',
   thirds: 'Retainer in Dritteln',

@@ -1,14 +1,15 @@
-import { BASIS_POINTS_PER_PERCENT, formatPercent } from '#domain/fees/span.ts';
+import { formatPercent, percentToShare } from '#domain/fees/span.ts';
 import { formatMonths } from '#domain/german/german-count.ts';
-import { FEE_MODEL_OPTIONS, type ListedFacts, UNDISCLOSED } from './listed-facts.ts';
-
-/** What is said of a fact that nobody has answered yet. */
-const UNANSWERED = 'noch offen';
-
-const toShare = (percent: number) => Math.round(percent * BASIS_POINTS_PER_PERCENT);
+import {
+  FEE_MODEL_OPTIONS,
+  type ListedFacts,
+  OPEN_TEXT,
+  UNDISCLOSED,
+  UNDISCLOSED_TEXT,
+} from './listed-facts.ts';
 
 function describeRate([low, high]: readonly [number, number]): string {
-  return formatPercent({ low: toShare(low), high: toShare(high) });
+  return formatPercent({ low: percentToShare(low), high: percentToShare(high) });
 }
 
 /** „25–30 %, Retainer in Dritteln“, „keine Angabe“ where the agency answered so, „noch offen“ where it was not asked. */
@@ -20,12 +21,12 @@ export function describeListedFee({ feePercent, feeModels }: ListedFacts): strin
     ...models.map((model) => FEE_MODEL_OPTIONS[model]),
   ];
   if (said.length > 0) return said.join(', ');
-  return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? 'keine Angabe' : UNANSWERED;
+  return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
 }
 
 /** „6 Monate“, „keine“, „keine Angabe“, „noch offen“ */
 export function describeListedGuarantee({ guaranteeMonths }: ListedFacts): string {
-  if (guaranteeMonths === undefined) return UNANSWERED;
-  if (guaranteeMonths === UNDISCLOSED) return 'keine Angabe';
+  if (guaranteeMonths === undefined) return OPEN_TEXT;
+  if (guaranteeMonths === UNDISCLOSED) return UNDISCLOSED_TEXT;
   return guaranteeMonths === 0 ? 'keine' : formatMonths(guaranteeMonths);
 }

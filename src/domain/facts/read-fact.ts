@@ -32,8 +32,8 @@ import {
   MAX_MANDATE_TEXT,
   MAX_MANDATES,
 } from './mandates.ts';
-import { formatFact, formatFactParts, formatQuantity, UNDISCLOSED_TEXT } from './format-fact.ts';
-import { UNDISCLOSED } from './listed-facts.ts';
+import { formatFact, formatFactParts, formatQuantity } from './format-fact.ts';
+import { UNDISCLOSED, UNDISCLOSED_TEXT } from './listed-facts.ts';
 import { findOption } from './option-names.ts';
 
 /** The value of a fact in a text. A range with swapped ends is corrected, which the reading mentions. */

@@ -11,6 +11,9 @@ export const ZERO_SPAN: Span = { low: 0, high: 0 };
 /** A hundredth of a per cent is the unit of percentages, so that they stay whole numbers. */
 export const BASIS_POINTS_PER_PERCENT = 100;
 
+/** A share in basis points, of a percentage that may have a fraction: 27.5 is 2,750. */
+export const percentToShare = (percent: number): number => Math.round(percent * BASIS_POINTS_PER_PERCENT);
+
 /** No salary and no fee is higher. */
 export const MAX_EUROS = 10_000_000;
 /** A lower salary is one of a month, or in thousands. */

@@ -11,6 +11,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { LabelLine } from '#ui/label-line.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { AgencyName } from './agency-name.tsx';
 import { AgencyMark } from './agency-mark.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 import { ReviewLine } from './review-line.tsx';
@@ -70,16 +71,7 @@ function CardContent({ agency, mark, note, matched = [], actions }: AgencyCardPr
             id={nameId}
             className="line-clamp-4 text-lg leading-snug wrap-anywhere max-sm:text-base max-sm:leading-snug"
           >
-            {hasPage ? (
-              <Link
-                to={agencyPath(agencySlug(agency))}
-                className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-              >
-                {agency.name}
-              </Link>
-            ) : (
-              agency.name
-            )}
+            <AgencyName agency={agency} />
           </h3>
           <FactLine facts={facts} />
         </div>

@@ -6,7 +6,7 @@ import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
 import { describeFact, describeFee } from '#domain/facts/fact-summary.ts';
 import type { Facts } from '#domain/facts/facts.ts';
-import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
+import { UNDISCLOSED_TEXT } from '#domain/facts/listed-facts.ts';
 import type { Picture } from '#domain/pictures/picture.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';

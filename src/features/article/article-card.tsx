@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { HEADING_LINK, STANDALONE_LINK } from '#ui/text-link.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import { Illustration } from './illustration.tsx';
 
@@ -15,10 +15,7 @@ export function ArticleCard({ article }: { article: Article }) {
       <div className="flex grow flex-col p-5">
         <ArticleFacts article={article} />
         <h3 id={headingId} className="mt-2 text-xl">
-          <Link
-            to={articlePath(article.slug)}
-            className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-          >
+          <Link to={articlePath(article.slug)} className={HEADING_LINK}>
             {article.title}
           </Link>
         </h3>

@@ -4,7 +4,7 @@ import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { isAsTyped } from '#domain/german/is-as-typed.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FACT_OPTIONS } from '#domain/search/fact-options.ts';
-import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
+import { UNDISCLOSED_TEXT } from '#domain/facts/listed-facts.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';

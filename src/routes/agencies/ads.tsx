@@ -1,9 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { hasProfilePage } from '#domain/agency/fallback.ts';
+import { AgencyName } from '#features/agency-card/agency-name.tsx';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -68,16 +65,7 @@ function Block({ heading, note, agencies }: BlockProps) {
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <AdLabel />
                 <span className="line-clamp-4 min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere">
-                  {hasProfilePage(agency) ? (
-                    <Link
-                      to={agencyPath(agencySlug(agency))}
-                      className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-                    >
-                      {agency.name}
-                    </Link>
-                  ) : (
-                    agency.name
-                  )}
+                  <AgencyName agency={agency} />
                 </span>
               </p>
               <p className="mt-1 line-clamp-1 text-ink-soft">

@@ -3,6 +3,7 @@ import type { AgencyFacts } from '#data/agencies/agency-facts.ts';
 import type { compareFacts, FactCell } from '#domain/comparison/fact-comparison.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { FACTS } from '#domain/facts/facts.ts';
+import { OPEN_TEXT } from '#domain/facts/listed-facts.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, Entries } from './cell-parts.tsx';
@@ -111,7 +112,7 @@ function CellValue({ cell: { state, parts } }: { cell: FactCell }) {
   if (state === 'given' && parts.length > 1) return <Entries entries={parts.map((text) => ({ text }))} />;
   return (
     <span className={`wrap-anywhere hyphens-auto ${state === 'given' ? '' : 'text-ink-soft'}`}>
-      {state === 'open' ? 'noch offen' : parts.join(', ')}
+      {state === 'open' ? OPEN_TEXT : parts.join(', ')}
     </span>
   );
 }

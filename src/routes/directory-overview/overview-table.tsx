@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
-import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { AgencyName } from '#features/agency-card/agency-name.tsx';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -62,16 +60,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         className="block text-left align-top font-semibold lg:table-cell lg:py-3 lg:pr-3"
       >
         <span className="line-clamp-4 text-balance">
-          {agency.id > 0 ? (
-            <Link
-              to={agencyPath(agencySlug(agency))}
-              className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-            >
-              {agency.name}
-            </Link>
-          ) : (
-            agency.name
-          )}
+          <AgencyName agency={agency} />
         </span>
         {isPaidPlacement(agency) && (
           <span className="mt-1 block">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
 import { GUIDES } from '#content/guides.ts';
 import { Illustration } from '#features/article/illustration.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { HEADING_LINK, STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** Three articles with their drawings. */
 export function Guides() {
@@ -20,10 +20,7 @@ export function Guides() {
             <Illustration svg={illustration} className="max-sm:w-28 max-sm:shrink-0" />
             <div className="min-w-0">
               <h3 className="text-lg lg:text-xl">
-                <Link
-                  to={articlePath(slug)}
-                  className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-                >
+                <Link to={articlePath(slug)} className={HEADING_LINK}>
                   {title}
                 </Link>
               </h3>

@@ -6,7 +6,9 @@ import { adLabelDetail, isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
+import { UNDISCLOSED_TEXT } from '#domain/facts/listed-facts.ts';
 import { describeListedFee, describeListedGuarantee } from '#domain/facts/listed-terms.ts';
+import { AgencyName } from '#features/agency-card/agency-name.tsx';
 import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -80,16 +82,7 @@ function CardContent({ recommendation, rank, hasPlace, terms = '', actions }: Re
           <AgencyMark agency={agency} />
           <div className="min-w-0">
             <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere narrow:text-base">
-              {hasPage ? (
-                <Link
-                  to={agencyPath(agencySlug(agency))}
-                  className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-                >
-                  {agency.name}
-                </Link>
-              ) : (
-                agency.name
-              )}
+              <AgencyName agency={agency} />
             </h3>
             <FactLine
               className="text-sm"
@@ -140,7 +133,7 @@ function describeTowns(towns: readonly string[]): string {
 }
 
 function describeDistance(kilometres: number | null): string {
-  if (kilometres === null) return 'keine Angabe';
+  if (kilometres === null) return UNDISCLOSED_TEXT;
   return kilometres === 0 ? 'vor Ort' : `${String(kilometres)}\u00A0km`;
 }
 

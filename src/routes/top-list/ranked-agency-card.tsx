@@ -17,7 +17,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
+import { HEADING_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 
 /** An agency of the top list. */
@@ -131,10 +131,7 @@ function CardContent({ agency }: { agency: TopListAgency }) {
 function AgencyName({ name, agencyId }: { name: string; agencyId: number | null }) {
   if (agencyId === null || agencyId === 0) return name;
   return (
-    <Link
-      to={agencyPath(agencySlug({ id: agencyId, name }))}
-      className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
-    >
+    <Link to={agencyPath(agencySlug({ id: agencyId, name }))} className={HEADING_LINK}>
       {name}
     </Link>
   );
