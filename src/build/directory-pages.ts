@@ -198,6 +198,7 @@ export function planDirectoryPages(
   }
 
   const home: HomeContent = {
+    agencyCount: agencies.length,
     example: findExample(agencies),
     hasReviews: agencies.some(({ reviewCount }) => reviewCount > 0),
     ...listEntrances(all),

@@ -160,6 +160,7 @@ export function createDirectory(currentYear: number) {
       const [filters, advisor] = await Promise.all([lists.indexed(), lists.advised()]);
       await nextTask();
       return {
+        agencyCount: lists.listed.summary.agencyCount,
         example: advisor.findExample(),
         hasReviews: filters.hasReviews(),
         ...filters.listEntrances(),

@@ -3,6 +3,7 @@ import type { Entrances } from '#domain/landing/entrances.ts';
 
 /** What home shows of the directory. */
 export interface HomeContent extends Entrances {
+  readonly agencyCount: number;
   /** Null where no agency fits any of the examples. */
   readonly example: RecommendationExample | null;
   /** Whether any agency has a published review. */

@@ -46,6 +46,7 @@ const NORDSTERN: Recommendation = {
   reasons: [],
 };
 const CONTENT: HomeContent = {
+  agencyCount: 61,
   example: { need: 'CFO mit E-Commerce-Erfahrung', recommendation: NORDSTERN },
   hasReviews: false,
   fields: FIELDS,
@@ -58,6 +59,12 @@ function openWith(content: HomeContent) {
 }
 
 describe('what the build has written into the page', () => {
+  test('says how many agencies there are, before the directory is read', async () => {
+    server.use(answerAgencies(() => new Promise(() => undefined)));
+    renderRoute('/', { builtIn: [[directoryQueries.homeContent().queryKey, CONTENT]] });
+    expect(await screen.findByText('61')).toBeVisible();
+  });
+
   test('has an example, with all that a recommendation says', async () => {
     openWith(CONTENT);
     await screen.findByRole('heading', { level: 2, name: 'So sieht eine Empfehlung aus' });

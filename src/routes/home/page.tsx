@@ -141,7 +141,7 @@ export function HomePage() {
               offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={failure === null ? directory?.agencyCount : null} />
+          <DirectoryFigure count={failure === null ? (directory ?? content)?.agencyCount : null} />
         </div>
         <CutNotice directory={directory} />
 
