@@ -221,7 +221,7 @@ describe('?meldung= (docs/product.md, Legal pages)', () => {
 
 test('the page says that answers usually come within 24 hours and shows the gap where no address is set', async () => {
   await openForm();
-  expect(screen.getByText(/in der Regel innerhalb von 24 Stunden/)).toBeVisible();
+  expect(screen.getByText(/in der Regel innerhalb von 24 Stunden an Werktagen/)).toBeVisible();
   expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
 });
 
