@@ -146,7 +146,11 @@ const WORDS: readonly Fault[] = [
     'Das ist schon geschehen', // Said once, elsewhere by a link; what nobody promises.
     'Zufall oder Handarbeit',
     'Agentur des Betreibers',
-    'haben wir nicht gelesen',
+    'haben wir nicht',
+
+    'wir gelesen haben',
+    'keine Rechtsberatung.',
+    'unserer Redaktion',
     'kostenlos und bleibt',
     'jede Angabe durch',
     'Unsere Datenbank',
