@@ -31,6 +31,9 @@ const MISSING: Readonly<Record<ContactField, string>> = {
   nachricht: 'Bitte geben Sie eine Nachricht ein.',
 };
 
+/** The name of a report that is sent without one: a notice of unlawful content needs none (terms, section 5). */
+export const NAMELESS = 'Ohne Namen';
+
 /** The message of form and function after a message was sent. docs/product.md, Messages (M13). */
 export const MESSAGE_SENT =
   'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
