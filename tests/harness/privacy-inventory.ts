@@ -314,7 +314,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.address_salt': null,
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
-  'private.mail_limits': null,
   'private.nightly_runs': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,
