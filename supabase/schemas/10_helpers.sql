@@ -44,15 +44,6 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- Who calls, so that his share can be counted: an IPv4 address, or the first 64 bits of an IPv6 address, because the
--- rest is the caller's own choice. Only a header that the gateway of a hosted project overwrites is believed;
--- everybody can send the others. Without it the limit for all holds alone.
-create function private.caller_hash() returns text
-language sql stable set search_path = ''
-as $$
-  select encode(sha256(convert_to(salt || private.caller_network(), 'UTF8')), 'hex') from private.address_salt
-$$;
-
 -- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
 -- gateway of a hosted project overwrites is believed; null without it.
 create function private.caller_network() returns text
@@ -140,7 +131,7 @@ create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
 
-create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
@@ -171,7 +162,7 @@ create function private.berlin_today() returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
-create function private.day_of(at timestamptz) returns date
+create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
