@@ -779,6 +779,7 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      is_caller_known: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_account: { Args: { account: string }; Returns: undefined };
       keep_client_review_notice: {
         Args: {
