@@ -162,7 +162,7 @@ create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
 
-create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
@@ -193,7 +193,7 @@ create function private.berlin_today() returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
-create function private.day_of(at timestamptz) returns date
+create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 

@@ -29,8 +29,8 @@ create table private.outgoing_mails (
   first_attempt_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
-  -- When an administrator let it be.
-  settled_at timestamptz,
+  -- When an administrator dismissed it.
+  dismissed_at timestamptz,
   -- The mailbox, as a keyed hash, for the day in which it counts.
   recipient_hash text,
   number bigint generated always as identity,
@@ -41,16 +41,16 @@ create table private.outgoing_mails (
   subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
-  consultancy text,
+  agency_name text,
   mandate_confirmed_at timestamptz,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
-    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and agency_name is not null
     when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
-      and consultancy is not null
+      and agency_name is not null
     else message_id is null and enquiry_id is null end),
   -- However often a message is sent: one mail to each.
   constraint outgoing_mails_once unique (enquiry_id, agency_id),
@@ -62,7 +62,7 @@ comment on table private.outgoing_mails is
   'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
 create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
-create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
+create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
@@ -224,7 +224,7 @@ as $$
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
-create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
+create function private.claim_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -235,13 +235,13 @@ declare
   taken integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
   update private.outgoing_mails m set recipient_hash = null
   where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  perform private.give_up_mails(take_mails.channel);
+  perform private.give_up_mails(claim_mails.channel);
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
-    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
       and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
     -- What has no limit never stands behind what has one.
     order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
@@ -273,11 +273,11 @@ begin
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
+select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
 -- owner has gone out, so from then on it has the day they end on.
-create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -317,7 +317,7 @@ begin
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
   if finished.id is not null then
-    perform private.follow_mail(finished, outcome);
+    perform private.apply_mail_outcome(finished, outcome);
   end if;
 end
 $$;
@@ -350,13 +350,13 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
     case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
-  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+  where m.sent_at is null and m.dismissed_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
@@ -376,8 +376,8 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_settled: whether it is let be instead of queued again.
-create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
+-- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
+create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -385,17 +385,17 @@ declare
 begin
   perform private.require_admin();
   update private.outgoing_mails m set
-    failed_at = case when is_settled then m.failed_at end, settled_at = case when is_settled then clock_timestamp() end,
-    attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
-    first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
-  where m.id = mail and m.failed_at is not null and m.settled_at is null
+    failed_at = case when is_dismissed then m.failed_at end, dismissed_at = case when is_dismissed then clock_timestamp() end,
+    attempts = case when is_dismissed then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
+    first_attempt_at = case when is_dismissed then m.first_attempt_at end, unanswered_since = null
+  where m.id = mail and m.failed_at is not null and m.dismissed_at is null
     -- Without its words there is nothing to send.
-    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
-  returning coalesce(m.consultancy, m.kind) into about;
+    and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.agency_name, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
-  perform private.add_log_entry(case when is_settled then 'mail_settled' else 'mail_resent' end, null, mail::text,
+  perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
@@ -409,9 +409,9 @@ comment on function public.resend_mail(uuid) is 'Queues a mail again that was gi
 
 grant execute on function public.resend_mail to authenticated;
 
-create function public.settle_mail(mail uuid) returns void
+create function public.dismiss_mail(mail uuid) returns void
 language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
 
-comment on function public.settle_mail(uuid) is 'Lets a mail be that was given up; for administrators.';
+comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
 
-grant execute on function public.settle_mail to authenticated;
+grant execute on function public.dismiss_mail to authenticated;

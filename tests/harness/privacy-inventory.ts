@@ -98,7 +98,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
   '/rest/v1/rpc/resend_mail': ADMINISTRATION,
-  '/rest/v1/rpc/settle_mail': ADMINISTRATION,
+  '/rest/v1/rpc/dismiss_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients':
     'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen gemeint sind',
   '/rest/v1/rpc/count_agency_events': STATISTICS,
@@ -191,7 +191,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/own_account_deletion': DELETION,
   '/rest/v1/rpc/cancel_account_deletion': DELETION,
   '/rest/v1/rpc/delete_account': DELETION,
-  '/rest/v1/rpc/keep_account': DELETION,
+  '/rest/v1/rpc/revoke_account_deletion': DELETION,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
 };

@@ -48,7 +48,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     // As it is left where the function ended after its first call of the database.
     const { id, name, email, betreff, nachricht } = enquire([AHORN]);
     await query(
-      `select private.keep_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', '[{"id": 9001, "name": "${AHORN}"}]', '{9001}', null, null)`,
+      `select private.store_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', '[{"id": 9001, "name": "${AHORN}"}]', '{9001}', null, null)`,
     );
     const before = running().catcher.mails.length;
     expect(await Promise.all([runJobs(), runJobs()])).toMatchObject([{ status: 200 }, { status: 200 }]);
@@ -62,9 +62,9 @@ describe('nothing is lost and nothing is sent twice', () => {
   test('killed after it took the mail: nobody else sends it for five minutes, then the job does', async () => {
     const { id } = enquire([AHORN]);
     await query(
-      `select private.keep_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', '[{"id": 9001, "name": "${AHORN}"}]', '{9001}', null, null)`,
+      `select private.store_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', '[{"id": 9001, "name": "${AHORN}"}]', '{9001}', null, null)`,
     );
-    await query(`select id from private.take_mails(10, 'send-contact-email')`);
+    await query(`select id from private.claim_mails(10, 'send-contact-email')`);
     const before = running().catcher.mails.length;
     await runJobs();
     expect(running().catcher.mails).toHaveLength(before);
@@ -153,8 +153,8 @@ describe('nothing is lost and nothing is sent twice', () => {
     treatments = { 'anfragen@ahornsteg.de': '550 Postfach unbekannt' };
     await send(enquire([AHORN, BIRKE]));
     expect(await states()).toMatchObject([
-      { consultancy: AHORN, state: 'failed', attempts: 1, last_error: expect.stringContaining('550') },
-      { consultancy: BIRKE, state: 'sent' },
+      { agency_name: AHORN, state: 'failed', attempts: 1, last_error: expect.stringContaining('550') },
+      { agency_name: BIRKE, state: 'sent' },
     ]);
   });
 
@@ -206,7 +206,7 @@ const fill = (name: string, amount: number) =>
       insert into private.enquiries (id) values (e);
       insert into private.enquiry_words values (e, 'A', 'andere' || i || '@b.de', 'B', 'C');
       insert into private.outgoing_mails
-        (kind, channel, enquiry_id, agency_id, consultancy, attempts, first_attempt_at, sent_at, recipient_hash)
+        (kind, channel, enquiry_id, agency_id, agency_name, attempts, first_attempt_at, sent_at, recipient_hash)
       select 'enquiry', 'send-contact-email', e, a.agency_id, '${name}', 1, now(), now(), private.mailbox_hash(a.email)
       from private.enquiry_addresses a join public."Personalberatungen" p on p.id = a.agency_id where p."Name" = '${name}';
     end loop;
@@ -259,7 +259,7 @@ describe('the limits', () => {
         e := gen_random_uuid();
         insert into private.enquiries (id) values (e);
         insert into private.enquiry_words values (e, 'A', ${email}, 'B', 'C');
-        insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy, attempts, first_attempt_at, sent_at)
+        insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name, attempts, first_attempt_at, sent_at)
         values ('enquiry', 'send-contact-email', e, 1000000 + i, 'X', 1, now(), now());
       end loop;
     end $$`);

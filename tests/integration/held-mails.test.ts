@@ -26,8 +26,8 @@ describeDatabase('held mails', (db) => {
     db.asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
       where first_attempt_at is null`);
   const take = async (amount = 100) =>
-    (await db.asOwner(`select kind, recipient, data from private.take_mails(${String(amount)})`)).map((row) =>
-      takenMail.parse(row),
+    (await db.asOwner(`select kind, recipient, data from private.claim_mails(${String(amount)})`)).map(
+      (row) => takenMail.parse(row),
     );
   const countTaken = async () => (await take()).length;
   const tomorrow = () =>

@@ -230,7 +230,7 @@ describe('a mail that asks for confirmation', () => {
     await query(
       `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
     );
-    await query(`select private.take_mails(100, 'newsletter')`);
+    await query(`select private.claim_mails(100, 'newsletter')`);
     await runJobs();
     // Whoever has begun has five minutes.
     expect(mailsTo('getoetet@ahornsteg.de')).toHaveLength(0);
