@@ -6,7 +6,10 @@ import { listLaunchGaps } from '#build/list-launch-gaps.ts';
  * Second part of `npm run check:launch`: lists what keeps the site from going live, and exits with 1 while there is
  * anything.
  */
-const variables = loadEnv('production', process.cwd(), 'VITE_');
+const variables = {
+  ...loadEnv('production', 'supabase/functions', 'CLIENT_ADDRESS_HEADER'),
+  ...loadEnv('production', process.cwd(), 'VITE_'),
+};
 const gaps = listLaunchGaps(variables);
 
 if (!variables['VITE_SITE_SEPARATION'])
