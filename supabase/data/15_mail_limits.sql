@@ -1,4 +1,4 @@
--- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/contact.md, Limits.
+-- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/mails.md, Limits.
 
 insert into private.mail_limits (kind, period, most, most_to_one_mailbox, most_from_one_sender, is_last) values
   ('invitation', '1 day', 300, 10, null, false),
