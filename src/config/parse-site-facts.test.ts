@@ -62,7 +62,7 @@ const REPORTING: SiteSettings = { reportsErrors: true };
 const missingOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
   listMissingSiteFacts(parseSiteFacts(variables, LIVE), settings);
 
-describe('the facts of the operator (docs/product.md, Operator)', () => {
+describe('the facts of the operator', () => {
   test('have no value of their own but the country', () => {
     expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland' });
     expect(listMissingSiteFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(

@@ -3516,7 +3516,7 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
@@ -3925,7 +3925,7 @@ grant execute on function public.dismiss_mail to authenticated;
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Six digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -5777,7 +5777,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Takes a review
 
 -- supabase/schemas/71_client_review_moderation.sql
 
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]

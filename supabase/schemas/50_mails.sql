@@ -1,4 +1,4 @@
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day

@@ -32,7 +32,7 @@ const TYPE: readonly Fault[] = [
     fault: 'three full stops',
     pattern: /\.{3}/,
     example: 'Wird geladen ...',
-    // docs/product.md has these exact texts.
+    // The product fixes these texts.
     allowed: ({ text }) => ['Lade Daten...', 'Wird gesendet...'].includes(text.trim()),
   },
   {
