@@ -44,6 +44,9 @@ export function feesPath(ids: readonly number[]): string {
 /** The address of the Profil-Score's explanation. */
 export const scoreRulesPath = `${paths.about}#profil-score`;
 
+/** The address of what is said about the operator's own agency. */
+export const ownAgencyPath = `${paths.about}#unsere-eigene-beratung`;
+
 /** Address of an article. */
 export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;

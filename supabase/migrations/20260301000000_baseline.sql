@@ -4084,10 +4084,12 @@ declare
   firm jsonb;
 begin
   if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
     return false;
   end if;
-  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
+    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
+    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
     or not coalesce(private.is_line(value -> 'industry', 200), true) then
     return false;
   end if;
@@ -4165,7 +4167,7 @@ comment on table public.contact_messages is
   'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
 comment on column public.contact_messages.search_text is
   'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
@@ -7316,17 +7318,18 @@ exception when exclusion_violation then
 end
 $$;
 
--- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+-- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
+-- declined orders for six months. src/config/retention.ts
 create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := interval '96 months';
+  contracts_kept constant interval := interval '8 years';
   declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
   get diagnostics deleted = row_count;
   return deleted;
 end

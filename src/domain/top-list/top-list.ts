@@ -7,7 +7,7 @@ import type { SampleAgency } from './sample-agency.ts';
 
 /** Agencies on one page. */
 export const TOP_LIST_PAGE_SIZE = 5;
-/** Entries shown as „Stärken“. */
+/** Entries shown as „Stärken“ or „Schwerpunkte“. */
 export const STRENGTH_LIMIT = 3;
 /** An agency of the top list. */
 export interface TopListAgency {
@@ -21,7 +21,7 @@ export interface TopListAgency {
   /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
-  /** „Stärken“: its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
+  /** Its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;

@@ -48,7 +48,7 @@ function describeLoad(directory: LoadedDirectory): Toast {
   if (directory.entryCount === 0) {
     return {
       title: 'Keine Daten gefunden',
-      description: 'In der Datenbank steht noch keine Personalberatung.',
+      description: 'Im Verzeichnis steht noch keine Personalberatung.',
       variant: 'info',
     };
   }

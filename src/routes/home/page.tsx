@@ -148,7 +148,7 @@ export function HomePage() {
         {failure !== null && (
           <Notice variant="error">
             <p>
-              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
+              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
               (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
@@ -237,7 +237,7 @@ function describeFailure(error: Error): string {
   if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
   return error instanceof DataError && error.kind === 'offline'
     ? 'Ihr Gerät ist gerade offline.'
-    : 'Unsere Datenbank ist gerade nicht erreichbar.';
+    : 'Unser Server ist gerade nicht erreichbar.';
 }
 
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
