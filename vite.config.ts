@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
-import { withItsImports } from './src/build/frame-code.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
@@ -57,9 +56,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
               ? `assets/pdf-${pdfPackage.version}/[name][extname]`
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: [
-              withItsImports('site', fileURLToPath(new URL('src/startup/hydrate.tsx', import.meta.url))),
-            ],
+            groups: [{ name: 'site', test: /\/src\/startup\/hydrate\.tsx$/ }],
           },
         },
       },

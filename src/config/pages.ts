@@ -31,11 +31,7 @@ export const pages = {
   contact: { path: '/kontakt', module: 'contact/page.tsx', isQueryStringIgnoredAtHydration: true },
   faq: { path: '/faq', module: 'faq/page.tsx' },
   offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
-  directoryOverview: {
-    path: '/fuer-personalberatungen',
-    module: 'directory-overview/page.tsx',
-    opensWith: 'directory',
-  },
+  directoryOverview: { path: '/fuer-personalberatungen', module: 'directory-overview/page.tsx' },
   entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
   blog: { path: '/blog', module: 'blog/page.tsx', isQueryStringIgnoredAtHydration: true },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
