@@ -8,9 +8,9 @@ const MONTHS =
   '(?:\\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein paar|einige|two|three|four|six|nine|twelve)';
 /** „für sechs bis neun Monate“, „Laufzeit 8 Monate“, „Krankheitsvertretung“, „bis die Kollegin zurück ist“ */
 const FOR_A_TIME = new RegExp(
-  `(?:kranken|krankheits|elternzeit|mutterschutz|schwangerschafts)-?\\s?vertretung` +
+  `(?:kranken|krankheits|elternzeit|mutterschutz|schwangerschafts|urlaubs)-?\\s?vertretung|\\bvertretung (?:der|des|für|unser\\S*|während)\\b` +
     `|\\b(?:für|auf|laufzeit|dauer|zunächst|for|over)\\b(?:\\s\\S+){0,2}?\\s${MONTHS}(?:\\s?(?:bis|–|-|to)\\s?${MONTHS})?\\s(?:monate|months)` +
-    `|\\bbis\\b[^.;]{0,50}\\b(?:zurück|wieder da|wiederkommt|genesen|gesund)\\b|\\bmaternity (?:leave|cover)\\b|\\bübergangszeit\\b|\\bfällt\\b[^.;]{0,40}\\baus\\b`,
+    `|\\bbis\\b[^.;]{0,50}\\b(?:zurück|wieder da|wiederkommt|genesen|gesund|geklärt|gefunden|da ist)\\b|\\bmaternity (?:leave|cover)\\b|\\bübergangszeit\\b|\\bfällt\\b[^.;]{0,40}\\baus\\b|\\b(?:ist|wurde|liegt) (?:\\S+ ){0,3}(?:krank|erkrankt|krankgeschrieben|(?:im )?krankenhaus|verunglückt)\\b`,
   'iu',
 );
 const PAID_BY_DAY = /tagess[aä]tz|day rate|daily rate|stundensatz/iu;

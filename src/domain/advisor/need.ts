@@ -232,11 +232,15 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
-  const whole = leading ?? findSuccessor(wordGroups);
+  const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
+  // „Jemand, der unser Werk leitet“.
+  const leads =
+    ofHouse === undefined ? undefined : wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)));
+  const whole =
+    leading ?? findSuccessor(wordGroups) ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function')) {
-    const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
-    const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
+    const name = /leit|chef|direkt|fuehrt/.test(keyOf(whole.wordGroup)) ? ofHouse : undefined;
     list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
   }
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
@@ -342,6 +346,7 @@ const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = 
   [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
   [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
+  [/\b(?:werk|fabrik|produktion|fertigung)\b/i, 'Produktion'],
 ];
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
