@@ -98,7 +98,7 @@ function divideAdvertisement(lines: readonly string[]): Passages {
   const headline = post.slice(0, 1).filter((line) => !OF_SELF.test(line));
   return {
     posts: [marked.length > 0 ? marked : titles, headline, short, post, [...post, ...tasks], lines].map(
-      (part) => part.join('\n'),
+      (some) => some.join('\n'),
     ),
     setting: [...post, ...setting].join('\n'),
     isAdvertisement: true,
