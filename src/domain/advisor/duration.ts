@@ -32,13 +32,6 @@ const interim = (words: string): NeedItem => ({
 
 /** The kind of contract that every agency fills, whether it says so or not. */
 export const PERMANENT = 'Festanstellung';
-const LENT = 'Zeitarbeit';
-
-/** „Unbefristet, von Leihkräften haben wir die Nase voll“: of a lasting post and lent people only one is wanted. */
-export const withoutLent = (items: readonly NeedItem[]): readonly NeedItem[] =>
-  items.some(({ label, isNegated }) => label === PERMANENT && !isNegated)
-    ? items.filter(({ kind, label, isNegated }) => kind !== 'contract' || label !== LENT || isNegated)
-    : items;
 
 /** Whoever leads for a time, or by the day, is an interim manager. */
 export function addDuration(items: readonly NeedItem[], text: string): readonly NeedItem[] {

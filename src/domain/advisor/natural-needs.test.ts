@@ -73,6 +73,7 @@ test.each([
   ['Interim Manager Restrukturierung Textil', [41]],
   ['Krisenmanager gesucht, der uns saniert', [41]],
   ['Jemand, der für neun Monate unser Werk in Ludwigshafen leitet', [41]],
+  ['Gesucht wird jemand, der unser Museum in Potsdam führt', [53]],
   ['Können Sie uns eine Krankenschwester leihen? Münster', []],
   ['asdf qwer', []],
 ])('„%s“ begins with %j', (query, ids) => {
@@ -100,6 +101,39 @@ test.each([
   ['Duales Studium Maschinenbau', 'Ausbildung'],
 ])('„%s“ asks for %s', (query, contract) => {
   expect(idsOfItems(query)).toContain(`Vertragsart:${contract}`);
+});
+
+test.each([
+  'Zeitarbeit kommt für uns nicht in Frage: Elektriker in Ulm',
+  'Bisher hatten wir Leiharbeiter, jetzt suchen wir Produktionsmitarbeiter in Passau',
+  'Weg von der Leiharbeit: Schichtleiter in Halle',
+  'Wir haben genug von Zeitarbeit und suchen Pflegekräfte in Osnabrück',
+  'Zeitarbeit oder fest, egal: Lohnbuchhalter in Essen',
+  'Disponent für unsere Zeitarbeitsfirma in Hamburg',
+])('nobody is to be lent: „%s“', (query) => {
+  expect(idsOfItems(query)).not.toContain('Vertragsart:Zeitarbeit');
+});
+
+test.each([
+  'Suche neue Anstellung als Buchhalter in Köln',
+  'Hat jemand einen Job für mich? Bin gelernter Maler',
+  'Elektriker, 34 Jahre, sucht neue Herausforderung in Ulm',
+  'Ich bin Steuerberaterin und möchte mich verändern',
+  'Wohnung in Berlin gesucht',
+  'Verkaufe Küche in Hamburg',
+  'wie wird das wetter in hamburg',
+])('„%s“ is no need', (query) => {
+  expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] });
+});
+
+test.each([
+  'Suchen Controller, feste Anstellung, Mainz',
+  'Suche für eine Festanstellung eine Buchhalterin in Köln',
+  'Sie suchen eine neue Herausforderung? Dann kommen Sie als Bauleiter zu uns nach Erfurt!',
+  'Zeitarbeitsfirmen haben uns nur enttäuscht. Suchen Maurer in Erfurt.',
+])('„%s“ is a need', (query) => {
+  expect(advise(query)).toMatchObject({ isNeed: true });
+  expect(advise(query).recommendations).not.toEqual([]);
 });
 
 test('whoever is in a work by himself keeps his contract', () => {

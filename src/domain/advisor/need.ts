@@ -8,7 +8,8 @@ import { cleanText } from '#domain/text/fold.ts';
 import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
 import { isOtherConcern } from './no-need.ts';
 import { ItemList, sortItems } from './item-list.ts';
-import { addDuration, withoutLent } from './duration.ts';
+import { addDuration } from './duration.ts';
+import { withoutLent } from './lent.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -233,9 +234,10 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
-  // „Jemand, der unser Werk leitet“.
-  const leads =
-    ofHouse === undefined ? undefined : wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)));
+  // „Jemand, der unser Werk leitet“, „die unser Museum führt“.
+  const leads = LEADING_CLAUSE.test(text)
+    ? wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)))
+    : undefined;
   const whole =
     leading ?? findSuccessor(wordGroups) ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
@@ -308,10 +310,8 @@ export function readNeed(query: string): Need {
   const set = withFieldOfProject(
     addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
   );
-  const all = [
-    ...(isAdvertisement ? withoutLent(set) : addDuration(withoutLent(set), rest)),
-    ...toTermItems(terms),
-  ];
+  const wanted = withoutLent(set, rest);
+  const all = [...(isAdvertisement ? wanted : addDuration(wanted, rest)), ...toTermItems(terms)];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 
@@ -348,6 +348,7 @@ const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = 
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
   [/\b(?:werk|fabrik|produktion|fertigung)\b/i, 'Produktion'],
 ];
+const LEADING_CLAUSE = /\bunsere?n?\s\p{Lu}\S+(?:\s\S+){0,4}?\s(?:leitet|führt)\b/u;
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];
