@@ -74,6 +74,9 @@ test.each([
   ['Krisenmanager gesucht, der uns saniert', [41]],
   ['Jemand, der für neun Monate unser Werk in Ludwigshafen leitet', [41]],
   ['Gesucht wird jemand, der unser Museum in Potsdam führt', [53]],
+  ['Projektsteuerer Immobilienentwicklung Regensburg', [40]],
+  ['Nachfolge für unsere Metallgießerei in Siegen gesucht', [61]],
+  ['Functional safety engineer, ISO 26262, Böblingen', [8]],
   ['Können Sie uns eine Krankenschwester leihen? Münster', []],
   ['asdf qwer', []],
 ])('„%s“ begins with %j', (query, ids) => {
@@ -134,6 +137,10 @@ test.each([
 ])('„%s“ is a need', (query) => {
   expect(advise(query)).toMatchObject({ isNeed: true });
   expect(advise(query).recommendations).not.toEqual([]);
+});
+
+test('„nahe“ is no town', () => {
+  expect(idsOfItems('Kleinstadt sucht Controller, nahe Göttingen')).not.toContain('Ort:Nahe');
 });
 
 test('whoever is in a work by himself keeps his contract', () => {

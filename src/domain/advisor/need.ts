@@ -123,14 +123,15 @@ const isFieldOfWork = (mention: Mention): boolean =>
   mention.industries.length === 0 &&
   !isGeneral(mention);
 
-function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
+/** @param isFilled whether the post is named already, so that a field is an industry where it can be one */
+function addFunctions(list: ItemList, mentions: readonly Mention[], isFilled: boolean): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
   const roles = wanted.filter((mention) => mention.isRole);
   const special = roles.filter((mention) => !isGeneral(mention));
   // „Ingenieur für den Netzanschluss“: what the person does says the field beside the word.
   const field = roles.every(isBareEngineer) ? wanted.find((mention) => isFieldOfWork(mention)) : undefined;
   const first = field ?? special[0] ?? roles[0];
-  let isOpen = roles.length === 0;
+  let isOpen = roles.length === 0 && !isFilled;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
@@ -208,7 +209,12 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
   const trade = findTrade(mentions);
-  addFunctions(list, trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })));
+  const successor = findSuccessor(wordGroups);
+  addFunctions(
+    list,
+    trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })),
+    successor !== undefined,
+  );
   if (trade !== undefined) addTrade(list, trade);
   for (const mention of mentions) {
     const { wordGroup } = mention;
@@ -238,8 +244,7 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const leads = LEADING_CLAUSE.test(text)
     ? wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)))
     : undefined;
-  const whole =
-    leading ?? findSuccessor(wordGroups) ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
+  const whole = leading ?? successor ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function')) {
     const name = /leit|chef|direkt|fuehrt/.test(keyOf(whole.wordGroup)) ? ofHouse : undefined;

@@ -298,7 +298,8 @@ export function readWordGroups(text: string, reading: Reading): WordGroup[] {
     };
     const phrase =
       findPhrase(keys, at, lexiconFor(isPlain)) ?? (canCorrect ? findMisspeltPhrase(keys, at) : null);
-    const place = findPlace(keys, at);
+    const isSignal = WIDE_SIGNALS.has(token.key) && !/^\p{Lu}/u.test(token.text);
+    const place = isSignal ? null : findPlace(keys, at);
     const isTown =
       place !== null &&
       // „battery cells“ are no Celle.
