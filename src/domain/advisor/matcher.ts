@@ -34,7 +34,7 @@ const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 /** A lower score is no match where no function is asked for: a neighbouring industry alone. */
 const MIN_SCORE = 2;
 /** As close is who does the work, and who does what is near to it. */
-const ABLE = 0.7;
+const ABLE = 0.6;
 /** For a post for which nobody moves, no farther than that. */
 const FAR = 450;
 const MOST_OF_LAST_RESORT = 2;

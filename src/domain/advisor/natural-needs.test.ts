@@ -77,6 +77,12 @@ test.each([
   ['Projektsteuerer Immobilienentwicklung Regensburg', [40]],
   ['Nachfolge für unsere Metallgießerei in Siegen gesucht', [61]],
   ['Functional safety engineer, ISO 26262, Böblingen', [8]],
+  ['Geschäftsführer für unser Hotel in Lindau', [51]],
+  ['Leiter unseres Weinguts gesucht, Mosel', [55]],
+  ['Unsere Rechtsanwaltskanzlei in Frankfurt braucht eine Bürovorsteherin', [10]],
+  ['Embedded Software Engineer in Dresden', [28]],
+  ['Prokurist für Reederei in Hamburg', [25]],
+  ['Patentanwalt München', [10]],
   ['Können Sie uns eine Krankenschwester leihen? Münster', []],
   ['asdf qwer', []],
 ])('„%s“ begins with %j', (query, ids) => {

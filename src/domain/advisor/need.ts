@@ -349,6 +349,7 @@ const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking fo
 const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
   [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
   [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
+  [/weingut|winzerhof|landgut|gutshof|kellerei/i, 'Landwirtschaft & Agrar'],
   [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
   [/\b(?:werk|fabrik|produktion|fertigung)\b/i, 'Produktion'],

@@ -46,6 +46,8 @@ export const WEIGHTS = {
   nearInIndustry: 0.55,
   /** An agency whose field is an industry knows its technicians. */
   technicians: 0.8,
+  /** An agency whose field is an industry knows who leads its companies. */
+  leadersOfTrade: 0.7,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
   /** An agency that has people for a time, of any field. */

@@ -2,6 +2,7 @@ import type { AgencyIndex } from './agency-index.ts';
 import type { Asked } from './asked.ts';
 import { closeEntries, type Sought } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
+import { GENERAL_MANAGEMENT } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem, isTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
@@ -121,12 +122,14 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
       if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
     }
-  if (!asked.isTechnical) return;
+  const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
+  if (!asked.isTechnical && !leadsCompany) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
     for (const [entry, closeness] of closeEntries(item, index, ANY)) {
       const read = index.entries[entry];
       if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
-        for (const holder of read.holders) work.raise(holder, technicians);
+        for (const holder of read.holders)
+          work.raise(holder, asked.isTechnical ? technicians : WEIGHTS.leadersOfTrade);
     }
 }
 
