@@ -47,7 +47,7 @@ export const WEIGHTS = {
   /** An agency whose field is an industry knows its technicians. */
   technicians: 0.8,
   /** An agency whose field is an industry knows who leads its companies. */
-  leadersOfTrade: 0.7,
+  leadersOfTrade: 0.65,
   /** Whoever takes what comes, near the office. */
   openToAll: 0.5,
   /** An agency that has people for a time, of any field. */
