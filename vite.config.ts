@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
-import { withItsImports } from './src/build/frame-code.ts';
+import { sharedByPage, withItsImports } from './src/build/frame-code.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
@@ -59,6 +59,11 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
           codeSplitting: {
             groups: [
               withItsImports('site', fileURLToPath(new URL('src/startup/hydrate.tsx', import.meta.url))),
+              sharedByPage(
+                'cards',
+                fileURLToPath(new URL('src/app/route-table.ts', import.meta.url)),
+                'home',
+              ),
             ],
           },
         },
