@@ -18,8 +18,8 @@ if (settings.mail.transport === 'none') {
 }
 
 /** The hosted runtime ends a function after its answer, unless `waitUntil` makes it wait. */
-declare const EdgeRuntime: { readonly waitUntil: (work: Promise<void>) => void } | undefined;
-const keepAlive = (work: Promise<void>) => {
+declare const EdgeRuntime: { readonly waitUntil: (work: Promise<unknown>) => void } | undefined;
+const keepAlive = (work: Promise<unknown>) => {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 };
 
