@@ -786,6 +786,7 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      is_caller_known: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {

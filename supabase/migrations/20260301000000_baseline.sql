@@ -80,17 +80,38 @@ $$;
 --
 -- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
 
--- What the hash is keyed with: the addresses of the internet are few enough to try them all.
-create table private.address_salt (
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+-- What the operator sets in the database, one row (docs/operating.md).
+create table private.settings (
+  is_only_row boolean primary key default true check (is_only_row),
+  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$')
 );
 
-comment on table private.address_salt is
-  'The key of the hashes of network addresses. On purpose there is no policy and no grant.';
+comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
+comment on column private.settings.client_address_header is
+  'The header in which the gateway names the caller''s address; null counts all callers as one.';
 
-create unique index address_salt_single_row on private.address_salt ((true));
+alter table private.settings enable row level security;
 
-alter table private.address_salt enable row level security;
+-- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+create function private.padded_key(key bytea, constant_byte integer) returns bytea
+language sql immutable strict set search_path = ''
+as $$
+  select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
+$$;
+
+-- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+create table private.hash_key (
+  is_only_row boolean primary key default true check (is_only_row),
+  key bytea not null check (length(key) = 64) default
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
+  inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
+  outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
+);
+
+comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
+
+alter table private.hash_key enable row level security;
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -109,10 +130,11 @@ begin
 end
 $$;
 
+-- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select encode(sha256(convert_to(salt || value, 'UTF8')), 'hex') from private.address_salt
+  select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
 -- A header of the request; null where the API hands none on.
@@ -122,15 +144,17 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
--- gateway of a hosted project overwrites is believed; null without it.
+-- The caller's network: the IPv4 address, or the first 64 bits of IPv6, because the rest is the caller's own choice. Null where the
+-- operator has named no header, or it does not arrive.
 create function private.caller_network() returns text
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Gateways that append leave before the last element what the client may have invented.
+  named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
-  address := private.request_header('cf-connecting-ip')::inet;
+  address := btrim(split_part(named, ',', -1))::inet;
   if family(address) = 6 then
     address := network(set_masklen(address, 64));
   end if;
@@ -139,6 +163,13 @@ exception when invalid_text_representation then
   return null;
 end
 $$;
+
+create function private.is_caller_known() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.caller_network() is not null $$;
+
+select private.expose('is_caller_known', 'anon, authenticated, service_role',
+  'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
 -- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
 -- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
@@ -916,6 +947,17 @@ $$;
 
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
+-- servers do not say what they do: then nothing is.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
+    !~ 'sign|tus|s3|move|copy', false)
+$$;
+
+grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
 
@@ -3098,7 +3140,7 @@ as $$
 declare
   account constant uuid := private.own_account();
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
@@ -5539,7 +5581,7 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)
     and private.account_refusal(account) is null
@@ -7763,7 +7805,7 @@ declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
     and private.account_refusal(account) is null
@@ -8273,7 +8315,7 @@ begin
     end if;
     select key into daily_key from private.event_key;
   end if;
-  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+  return private.keyed_hash('event ' || daily_key || ' ' || network);
 end
 $$;
 
@@ -10394,7 +10436,7 @@ $$;
 -- supabase/schemas/92_storage.sql
 
 -- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain download.
+-- their reader may see, are refused, as is every other way around the plain upload and download.
 
 do $$
 begin
@@ -10411,7 +10453,7 @@ begin
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (
         bucket_id = 'evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_evidence(name))
   $policy$;
 
@@ -10424,7 +10466,7 @@ begin
     create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
       for select to authenticated using (
         bucket_id = 'client-review-evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_client_review_evidence(name))
   $policy$;
   execute $policy$
@@ -10441,7 +10483,7 @@ begin
     create policy "members read pictures of their entry, administrators all" on storage.objects
       for select to authenticated using (
         bucket_id = 'agency-pictures'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_picture(name))
   $policy$;
 end
@@ -10451,7 +10493,8 @@ $$;
 
 -- Tables of one row.
 
-insert into private.address_salt default values;
+insert into private.hash_key default values;
+insert into private.settings default values;
 insert into private.site_builds default values;
 
 -- supabase/data/20_consent_texts.sql

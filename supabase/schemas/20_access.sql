@@ -381,3 +381,14 @@ $$;
 
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
+-- servers do not say what they do: then nothing is.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
+    !~ 'sign|tus|s3|move|copy', false)
+$$;
+
+grant execute on function private.is_plain_storage_call to authenticated;

@@ -416,7 +416,7 @@ as $$
 declare
   account constant uuid := private.own_account();
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects

@@ -581,7 +581,7 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_in_path(account, path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)
     and private.account_refusal(account) is null

@@ -81,7 +81,7 @@ declare
   account constant uuid := private.own_account();
   agency constant bigint := private.agency_in_path(path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
     and private.account_refusal(account) is null

@@ -102,7 +102,7 @@ begin
     end if;
     select key into daily_key from private.event_key;
   end if;
-  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+  return private.keyed_hash('event ' || daily_key || ' ' || network);
 end
 $$;
 

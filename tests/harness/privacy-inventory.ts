@@ -309,10 +309,11 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The mapping of a file's columns to fields.
   'private.import_mappings': null,
   // A key, and the numbers of deleted rows by night.
-  'private.address_salt': null,
+  'private.hash_key': null,
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
+  'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,
   'private.site_builds': null,

@@ -74,7 +74,7 @@ async function call(body: unknown, account: string | null = null, origin = SITE)
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': nextAddress(),
+      'cf-connecting-ip': nextAddress(),
       origin,
       ...(account !== null && { authorization: `Bearer ${server.accessTokenFor(account)}` }),
     },

@@ -140,6 +140,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['decide_picture', { picture: PICTURE_ID, seen: 'Vertraulich', is_published: true }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
   ['are_nightly_jobs_running', {}, EVERYBODY],
+  ['is_caller_known', {}, EVERYBODY],
   ['enquiry_recipients', { asked: [] }, EVERYBODY],
   ['check_account', {}, [...STRANGERS, ...MEMBERS]],
   ['needs_second_factor', {}, SIGNED_IN],

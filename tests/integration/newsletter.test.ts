@@ -135,7 +135,7 @@ describe('signing up', () => {
   });
 
   test('five an hour from one network address, confirmed or not', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const headers = { 'cf-connecting-ip': '203.0.113.9' };
     await join('da@ahornsteg.de');
     for (let count = 0; count < 5; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
