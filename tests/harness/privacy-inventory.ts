@@ -64,6 +64,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/agency_redirects':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+  '/rest/v1/agency_derived':
+    'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
   '/rest/v1/contact_messages': ADMINISTRATION,
