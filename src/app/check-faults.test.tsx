@@ -72,7 +72,7 @@ const DIAGNOSIS: FaultyCall<View> = {
 };
 
 /** Answers that no database gives. */
-const UNEXPECTED = /Antwort unserer Datenbank war nicht lesbar/;
+const UNEXPECTED = /Antwort unseres Servers war nicht lesbar/;
 
 const STATUS: FaultyCall<{ view?: View }> = {
   call: 'health status when unfolded [C8 faults, M23]',

@@ -78,7 +78,7 @@ describeFaults('reads', [
     },
     async ({ fault, explanation }) => {
       expect(await main().findByRole('alert')).toHaveTextContent(
-        ['429', 'offline'].includes(fault) ? explanation : 'Unsere Datenbank ist gerade nicht erreichbar.',
+        ['429', 'offline'].includes(fault) ? explanation : 'Unser Server ist gerade nicht erreichbar.',
       );
     },
   ),

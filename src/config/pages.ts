@@ -16,7 +16,7 @@ interface PageEntry {
 
 /**
  * Every page of the site but „not found“: its routes, links, prerendered file, page request, code and measurements all
- * come from here. docs/product.md says what they are.
+ * come from here.
  */
 export const pages = {
   home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },

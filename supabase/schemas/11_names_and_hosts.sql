@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many firms have.
+-- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -68,7 +68,7 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many firms have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
+-- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
 -- test compares.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -99,7 +99,7 @@ as $$
 $$;
 
 -- One mailbox: without what follows a plus sign, and at Gmail without its dots.
-create function private.mailbox_of(email text) returns text
+create function private.canonical_mailbox(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
@@ -172,7 +172,7 @@ as $$
 $$;
 
 -- In lower case, without what an address has before and after it; null where it is no web address.
-create function private.host_of(address text) returns text
+create function private.website_host(address text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])

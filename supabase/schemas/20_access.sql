@@ -105,7 +105,7 @@ as $$
     where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
 $$;
 
--- The caller as a consultancy's account; null where the session was begun with a password.
+-- The caller as an agency's account; null where the session was begun with a password.
 create function private.own_account() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -142,7 +142,7 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
--- Why an account may not act for a consultancy, whoever asks: null where it may.
+-- Why an account may not act for an agency, whoever asks: null where it may.
 create function private.account_refusal(account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
+-- The caller, where it is an account that may act for an agency. A token lives on for up to an hour after its session has
 -- ended: with it nothing is changed any more.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -174,10 +174,10 @@ begin
   end if;
   refusal := private.account_refusal(account);
   if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   end if;
   if private.is_password_session() then
-    perform private.refuse('by_password', 'a consultancy signs in with a code');
+    perform private.refuse('by_password', 'an agency signs in with a code');
   end if;
   return account;
 end
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
--- For the edge function entry-account: whether the caller may act for a consultancy, as every function here asks.
+-- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -220,7 +220,7 @@ as $$
 $$;
 
 select private.expose('check_account', 'authenticated',
-  'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
+  'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
   'administrator''s. Refused otherwise.');
 
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
@@ -311,7 +311,7 @@ begin
     perform private.refuse('not_found', 'there is no such account');
   end if;
   if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no consultancy''s account');
+    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
   if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
     perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
@@ -381,3 +381,14 @@ $$;
 
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
+-- servers do not say what they do: then nothing is.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
+    !~ 'sign|tus|s3|move|copy', false)
+$$;
+
+grant execute on function private.is_plain_storage_call to authenticated;

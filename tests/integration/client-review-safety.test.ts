@@ -54,7 +54,9 @@ describeDatabase('the safety of reviews', (db) => {
     ['m.ira@gmx.de', 'm.ira@gmx.de'],
     ['mira@xn--mller-kva.de', 'mira@müller.de'],
   ])('the mailbox %s is %s', async (email, expected) => {
-    expect(await db.one(`select private.mailbox_of('${email}') as mailbox`)).toEqual({ mailbox: expected });
+    expect(await db.one(`select private.canonical_mailbox('${email}') as mailbox`)).toEqual({
+      mailbox: expected,
+    });
   });
 
   describe('no client', () => {
@@ -82,7 +84,7 @@ describeDatabase('the safety of reviews', (db) => {
       await moveAuthor(email);
       await save();
       await addEvidence(NEW);
-      expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownConsultancy');
+      expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownAgency');
     });
 
     test('is asked again when a review is published', async () => {
@@ -121,7 +123,7 @@ describeDatabase('the safety of reviews', (db) => {
 
   test('a notice is made in good faith, and says so afterwards', async () => {
     expect(
-      await db.errorCodeOf(service, 'keep_client_review_notice', {
+      await db.errorCodeOf(service, 'store_client_review_notice', {
         notice: NOTICE,
         review: PUBLISHED,
         about: 'review',
@@ -271,7 +273,7 @@ describeDatabase('the safety of reviews', (db) => {
       ['fremd@werk-nord.de', []],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await db.answer(service, 'recipients_of', { message: ENQUIRY_ID, email })).toEqual(told);
+      expect(await db.answer(service, 'message_recipients', { message: ENQUIRY_ID, email })).toEqual(told);
     }
   });
 
@@ -371,7 +373,7 @@ describeDatabase('the safety of reviews', (db) => {
           content: { ...CONTENT, text: words, function: words, company: words, ratings: words, year: words },
           invitation: null,
         });
-        found['notice'] = await db.errorCodeOf(service, 'keep_client_review_notice', {
+        found['notice'] = await db.errorCodeOf(service, 'store_client_review_notice', {
           notice: NOTICE,
           review: PUBLISHED,
           about: 'review',

@@ -68,7 +68,7 @@ describe('a message', () => {
     const [mail] = backend.findMails(body.id);
     expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(
-      'Angaben zur Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+      'Unternehmen und Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
     );
     expect(mail?.parsed.html).toContain('Position: <b>&lt;b&gt;CFO&lt;/b&gt;</b>');
     expect(
@@ -220,7 +220,7 @@ describe('a call that is no message', () => {
     const json = JSON.stringify(aContactRequest({ nachricht: 'Kurz' }));
     const reply = await call(backend.contactFunction.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress() },
       body: json.padEnd(length - (Buffer.byteLength(json) - json.length)),
     });
     expect(reply.status).toBe(status);
@@ -257,7 +257,7 @@ describe('a call that is no message', () => {
   test('may name the character set of its JSON', async () => {
     const reply = await post(backend.contactFunction.url, aContactRequest(), {
       'content-type': 'Application/JSON; charset=utf-8',
-      'x-forwarded-for': nextAddress(),
+      'cf-connecting-ip': nextAddress(),
     });
     expect(reply.status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { inboxQueries } from './inbox.ts';
 import { readAnswer } from '#data/read-answer.ts';
 import { callSignedIn } from '#data/signed-in-call.ts';
 
-/* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/contact.md, Delivery. */
+/* Mails that were given up or are held back. docs/product.md, Calls (C29); docs/decisions/mails.md, Delivery. */
 
 const mailsSchema = z.array(
   z.object({
@@ -46,7 +46,7 @@ export async function resendMail(mail: string): Promise<void> {
   await callSignedIn((client) => client.rpc('resend_mail', { mail }).throwOnError());
 }
 
-/** Marks a mail that was given up as settled, so that it no longer waits for an administrator. @throws DataError */
-export async function settleMail(mail: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('settle_mail', { mail }).throwOnError());
+/** Dismisses a mail that was given up, so that it no longer waits for an administrator. @throws DataError */
+export async function dismissMail(mail: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('dismiss_mail', { mail }).throwOnError());
 }

@@ -80,7 +80,7 @@ describe('the table', () => {
     ]);
     expect(namesShown()).toEqual(['Gross', 'Klein', 'Offen']);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/nach der Größe ihres Teams, die größten zuerst/)).toBeVisible();
+    expect(screen.getByText(/nach Größe des Teams, die größten zuerst/)).toBeVisible();
   });
 
   test("the operator's own is labelled „Anzeige“ in its row, and nobody else", async () => {

@@ -49,7 +49,7 @@ function describeLoad(directory: LoadedDirectory): Toast {
   if (directory.entryCount === 0) {
     return {
       title: 'Keine Daten gefunden',
-      description: 'In der Datenbank steht noch keine Personalberatung.',
+      description: 'Im Verzeichnis steht noch keine Personalberatung.',
       variant: 'info',
     };
   }

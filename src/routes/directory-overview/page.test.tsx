@@ -117,7 +117,7 @@ describe('status badge', () => {
     await waitFor(() => {
       expect(badge()).toHaveAttribute('data-state', 'error');
     });
-    const isUnexpected = explanation === 'Die Antwort unserer Datenbank war nicht lesbar.';
+    const isUnexpected = explanation === 'Die Antwort unseres Servers war nicht lesbar.';
     const title = isUnexpected ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
     expect(badge()).toHaveTextContent(`${title}${explanation}`);
   });
@@ -129,7 +129,7 @@ describe('status badge', () => {
     );
     await openStatus();
     await screen.findByText('Datenbankverbindung fehlgeschlagen');
-    expect(badge()).toHaveTextContent('Unsere Datenbank hat den Zugriff abgelehnt.');
+    expect(badge()).toHaveTextContent('Unser Server hat den Zugriff abgelehnt.');
   });
 
   test('shows the particulars on demand, the sample cut to 100 characters', async () => {
@@ -205,7 +205,7 @@ describe('„Verbindung prüfen“', () => {
     const calls = recordAgencyCalls();
     await user.click(await button('Verbindung prüfen'));
     expect(await findToast('Verbindungsfehler')).toHaveTextContent(
-      'Unsere Datenbank meldet gerade eine Störung.',
+      'Unser Server meldet gerade eine Störung.',
     );
     expect(calls).toHaveLength(3);
     expect(screen.getByRole('row', { name: /^Agentur 3/ })).toBeVisible();
@@ -241,8 +241,8 @@ describe('„Test-Eintrag erstellen“', () => {
   test.each([
     ['are there already', () => answerError(409, 'Conflict', { code: '23505' }), 'bereits vorhanden'],
     ['cannot be stored', () => answerError(500, 'Internal Server Error'), 'konnte nicht angelegt werden'],
-    ['get no answer', () => HttpResponse.error(), 'Unsere Datenbank ist im Moment nicht erreichbar.'],
-    ['get an unreadable answer', () => answerHtml(), 'Die Antwort unserer Datenbank war nicht lesbar.'],
+    ['get no answer', () => HttpResponse.error(), 'Unser Server ist im Moment nicht erreichbar.'],
+    ['get an unreadable answer', () => answerHtml(), 'Die Antwort unseres Servers war nicht lesbar.'],
     ['are too many', () => answerError(429, 'Too Many Requests'), 'zu viele Anfragen'],
   ])('„Fehler“ where they %s; another try is possible', async (_name, answer, text) => {
     const { user } = await openPage(someAgencies(1));

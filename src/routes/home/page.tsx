@@ -148,7 +148,7 @@ export function HomePage() {
         {failure !== null && (
           <Notice variant="error">
             <p>
-              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
+              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur unsere eigene Beratung
               (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
@@ -238,7 +238,7 @@ function describeFailure(error: Error): string {
   const kind = error instanceof DataError ? error.kind : null;
   if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
   if (kind === 'missingCode') return 'Ein Teil dieser Website konnte nicht geladen werden.';
-  return 'Unsere Datenbank ist gerade nicht erreichbar.';
+  return 'Unser Server ist gerade nicht erreichbar.';
 }
 
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {

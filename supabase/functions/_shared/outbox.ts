@@ -35,8 +35,8 @@ export function openOutbox(
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
   return {
     take: async (about) => {
-      const response = await rpc('take_mails', { amount: 1, channel, about });
-      return (await readAnswer(response, z.array(waitingMail), 'take_mails'))[0];
+      const response = await rpc('claim_mails', { amount: 1, channel, about });
+      return (await readAnswer(response, z.array(waitingMail), 'claim_mails'))[0];
     },
     finish: async (id, { outcome, error }) => {
       await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
@@ -53,7 +53,7 @@ const JOB_TIMEOUT_MS = 60_000;
 /**
  * Sends the mails that are due, one after the other, until none is or the time is over. Each mail is claimed before it
  * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
- * docs/decisions/contact.md, Delivery.
+ * docs/decisions/mails.md, Delivery.
  *
  * @param about the message or the sign-up whose visitor waits; null for the jobs. The visitor's mails share ten seconds, of which the
  * last one has at least half. The jobs begin no mail after a minute

@@ -15,7 +15,7 @@ import type { Receipt } from './database.ts';
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
   const facts = describeVacancy(vacancy);
-  return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
+  return facts.length === 0 ? [] : [{ heading: 'Unternehmen und Stelle' }, { facts }];
 }
 
 const storedWords = {
@@ -74,7 +74,7 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
 
 const storedEnquiry = z.object({
   ...storedWords,
-  consultancy: z.string(),
+  agency: z.string(),
   is_forwarded: z.boolean(),
   other_names: z.array(z.string()),
 });
@@ -82,7 +82,7 @@ const storedEnquiry = z.object({
 /** To one agency, of which the others learn nothing; an answer goes to the sender. */
 function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const enquiry = storedEnquiry.parse(data);
-  const { consultancy: agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
+  const { agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
   const introduction = isForwarded
     ? `diese Anfrage an ${agency} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
     : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;
