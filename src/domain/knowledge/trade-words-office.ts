@@ -19,7 +19,7 @@ F Softwareentwicklung (softwaretest): testautomatisierung selenium cypress playw
 F Softwareentwicklung (ios): flutter react_native swiftui objective_c
 F Softwareentwicklung: github gitlab codebase clean_code pair_programming scrum_team softwarearchitektur softwareprojekte unreal_engine unity_entwickler webanwendungen webapplikation api_entwicklung
 R Data & KI (data_scientist): mlops_engineer mlops ml_ops machine_learning_engineer ki_entwickler ki_experte ki_manager ai_developer ai_architect applied_scientist research_scientist_ai prompt_engineer computer_vision_engineer nlp_engineer ki_beauftragter ki_spezialist head_of_ai data_science_lead
-F Data & KI (data_scientist): pytorch tensorflow scikit computer_vision nlp sprachmodelle sprachmodell neuronale_netze feature_store mlflow predictive_maintenance prognosemodelle generative_ki genai chatbots bilderkennung data_mining
+F Data & KI (data_scientist): pytorch tensorflow scikit computer_vision nlp sprachmodelle sprachmodell neuronale_netze feature_store mlflow predictive_maintenance prognosemodelle generative_ki genai chatbots bilderkennung data_mining data_team datenteam daten_team
 R Data & KI (data_engineer): data_engineers datenarchitekt analytics_engineer etl_entwickler database_administrator dba head_of_data data_manager datenmanager data_steward data_governance_manager database_engineer
 F Data & KI (data_engineer): databricks snowflake apache_spark kafka airflow etl data_lake datalake data_mesh dbt_ sql_server postgresql oracle_datenbank hadoop data_governance stammdatenmanagement stammdaten datenqualität datenmodelle
 R Data & KI (bi): bi_analyst bi_developer bi_entwickler bi_manager business_intelligence_analyst reporting_analyst web_analyst
