@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -82,9 +83,15 @@ describeFaults('reads', [
     },
   ),
   pageAt('all agencies, and the direct GET: top list [C1 faults]', '/top-beratungen', expectCard),
-  pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
-    expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
-  }),
+  {
+    ...pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
+      expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
+    }),
+    open: () => {
+      makeEverythingVisible();
+      return {};
+    },
+  },
   pageAt('a selection of agencies: comparison [C4 faults]', '/vergleich?ids=7', async () => {
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),

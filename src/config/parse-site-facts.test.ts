@@ -64,7 +64,7 @@ const REPORTING: SiteSettings = { reportsErrors: true };
 const missingOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
   listMissingSiteFacts(parseSiteFacts(variables, LIVE), settings);
 
-describe('the facts of the operator (docs/product.md, Operator)', () => {
+describe('the facts of the operator', () => {
   test('have no value of their own but the country, and that nothing separates the site from the own agency', () => {
     expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland', separation: NO_SEPARATION });
     expect(listMissingSiteFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(

@@ -112,7 +112,7 @@ function fail(faulty: Iterable<SiteFactName>): never {
 }
 
 /**
- * The operator's facts, each overridable by its variable (docs/product.md, Operator).
+ * The operator's facts, each overridable by its variable.
  *
  * @param variables name → value; an empty value counts as unset
  * @param isLive whether they are for a live site, which has no date of the legal pages by default

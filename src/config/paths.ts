@@ -1,6 +1,6 @@
 import { PAGE_LIST, type pages } from './pages.ts';
 
-/** Every address of the site, as `docs/product.md` lists them under Routes. */
+/** Every address of the site. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the path of its entry
 export const paths = Object.fromEntries(PAGE_LIST.map(({ name, path }) => [name, path])) as {
   readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'];
@@ -75,7 +75,7 @@ export function contactPath(
   return `${paths.contact}?${query.toString()}`;
 }
 
-/** Address of the contact form for reporting an agency's entry (docs/product.md, Legal pages). */
+/** Address of the contact form for reporting an agency's entry. */
 export function reportPath(id: number, name: string): string {
   return `${paths.contact}?${new URLSearchParams({ meldung: name, eintrag: String(id) }).toString()}`;
 }

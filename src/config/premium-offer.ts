@@ -1,8 +1,7 @@
 import { operator } from './operator.ts';
 
 /**
- * Net price of the Premium-Eintrag in euros for one term, which the operator's fact `premiumTerm` words. docs/product.md,
- * Constants.
+ * Net price of the Premium-Eintrag in euros for one term, which the operator's fact `premiumTerm` words.
  */
 export const PREMIUM_NET_EUROS = 2_490;
 /** The same as the offer words it. */

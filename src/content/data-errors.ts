@@ -5,6 +5,7 @@ export const DATA_ERROR_TEXTS = {
   timeout: 'Unser Server hat nicht rechtzeitig geantwortet.',
   forbidden: 'Unser Server hat den Zugriff abgelehnt.',
   notFound: 'Der gesuchte Eintrag ist nicht vorhanden.',
+  missingCode: 'Ein Teil dieser Website konnte nicht geladen werden.',
   conflict: 'Dieser Eintrag ist bereits vorhanden.',
   rateLimited: 'Im Moment kommen zu viele Anfragen an.',
   server: 'Unser Server meldet gerade eine Störung.',
@@ -23,6 +24,7 @@ export const DATA_ERROR_ADVICE = {
   timeout: AGAIN,
   forbidden: 'Bitte laden Sie die Seite neu.',
   notFound: 'Im Verzeichnis finden Sie alle Einträge.',
+  missingCode: 'Bitte versuchen Sie es noch einmal, oder laden Sie die Seite neu.',
   conflict: 'Bitte laden Sie die Seite neu.',
   rateLimited: 'Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   server: AGAIN,
@@ -37,6 +39,7 @@ export const SAVE_ERROR_ADVICE = {
   offline: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
   forbidden: LATER,
   notFound: 'Vielleicht wurde er inzwischen gelöscht.',
+  missingCode: AGAIN,
   conflict:
     'Bitte öffnen Sie die Seite in einem zweiten Fenster und sehen Sie nach, ob er schon gespeichert ist.',
   rejected: LATER,

@@ -205,7 +205,6 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 /** The period after which data about a person are deleted from a table. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
-  'private.newsletter_deliveries': 'deliveryMonths',
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
@@ -255,7 +254,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
-  'private.newsletter_deliveries': 'welche Ausgabe an welche Adresse ging',
   'private.consent_events': CONSENT,
   // The consent texts beside the form.
   'private.consent_texts': null,

@@ -59,7 +59,7 @@ export const contactMessageSchema = z.object({
   nachricht: requiredText(MISSING.nachricht, CONTACT_LIMITS.nachricht, toStorableText),
 });
 
-/** A message as a visitor wrote it. docs/product.md, Entities. */
+/** A message as a visitor wrote it. */
 export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
 
 /** The fields of the firm and its vacancy in a message, in the form's order. `vacancy.ts` has their schema and their texts. */

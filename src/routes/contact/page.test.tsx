@@ -183,7 +183,7 @@ describe('the function cannot be reached: the message stays in the form', () => 
   });
 });
 
-describe('?meldung= (docs/product.md, Legal pages)', () => {
+describe('?meldung=', () => {
   test('fills the subject and the address of the entry, and says who gets the report and what it has to hold', async () => {
     await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
     expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');

@@ -43,8 +43,7 @@ const NO_SEARCH = new URLSearchParams();
 const NO_AGENCIES: AskedAgencies = { named: [], leftOut: [] };
 
 /**
- * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
- * (docs/product.md, Legal pages).
+ * The contact page: about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`.
  */
 export function ContactPage() {
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import {
   AGENCIES_URL,
@@ -9,12 +9,16 @@ import {
   serveAgencies,
   serveAgenciesOnRelease,
 } from '#tests/harness/agencies-api.ts';
+import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 const PATH = '/fuer-personalberatungen';
+
+// The overview comes with the scrolling.
+beforeEach(makeEverythingVisible);
 
 const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindung' })).getByRole('status');
 const button = (name: string) => screen.findByRole('button', { name });
