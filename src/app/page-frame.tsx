@@ -10,6 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WorkNotice } from './work-notice.tsx';
 
 const CompareTray = latePart(async () => (await import('#features/selection/compare-tray.tsx')).CompareTray, {
   name: 'Der Vergleich',
@@ -87,6 +88,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       )}
       <SiteHeader />
       <OfflineNotice />
+      <WorkNotice />
       <main ref={main} id="inhalt" tabIndex={-1} className="grow pb-16 print:pb-0">
         {children}
       </main>

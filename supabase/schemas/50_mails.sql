@@ -31,8 +31,11 @@ create table private.outgoing_mails (
   failed_at timestamptz,
   -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox, as a keyed hash, for the day in which it counts.
+  -- The mailbox, and the network of whoever caused the mail, as keyed hashes, for the day in which they count.
   recipient_hash text,
+  network_hash text,
+  -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
+  is_confirmed boolean not null default false,
   number bigint generated always as identity,
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
@@ -76,21 +79,20 @@ create table private.mail_limits (
   period interval not null default '1 day',
   most integer not null,
   most_to_one_mailbox integer,
-  -- Of enquiries.
-  most_from_one_sender integer,
   is_last boolean not null default false
 );
 
 comment on table private.mail_limits is
-  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
+  'How many mails of a kind go out in a period; a kind without a row has no limit, and one network has a twentieth until half is used up. On purpose there is no policy and no grant.';
 
 alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
-  select kind, recipient, data, occasion,
+  insert into private.outgoing_mails (kind, recipient, data, occasion, network_hash, is_confirmed, next_attempt_at)
+  select kind, recipient, data, occasion, case when (select auth.uid()) is not null then private.keyed_hash('network ' || private.caller_network()) end,
+    exists (select from public.agency_members m where m.user_id = (select auth.uid())),
     clock_timestamp() + case when private.is_decision_mail(kind) then interval '10 minutes' else interval '0' end
   where recipient is not null
   on conflict (occasion) do nothing
@@ -138,19 +140,23 @@ create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
 
--- Whether another mail of this kind has to wait.
-create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
+-- Whether a mail has to wait. One network has a twentieth of each number, and then only the first half of it, so that nobody uses up
+-- what others need.
+create function private.is_over_mail_limit(about text, mailbox text, network text, is_confirmed boolean) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
   select exists (
     select from private.mail_limits l
     cross join lateral (
       select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
-        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
-      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
+        count(*) filter (where m.network_hash = network) as from_there,
+        count(*) filter (where m.recipient_hash = mailbox and m.network_hash = network) as between_them
+      from private.outgoing_mails m
       where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
-    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
-      or counted.sent_by_him >= l.most_from_one_sender))
+    where l.kind = about
+      and (counted.sent >= l.most * private.pool_part(is_confirmed, counted.from_there * 20 >= l.most)
+        or counted.sent_there >= l.most_to_one_mailbox
+          * private.pool_part(is_confirmed, counted.between_them * 20 >= l.most_to_one_mailbox)))
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -236,8 +242,9 @@ declare
 begin
   -- One at a time, so that the limits count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
-  update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
+  update private.outgoing_mails m set recipient_hash = case when m.enquiry_id is not null then m.recipient_hash end, network_hash = null
+  where (m.network_hash is not null or m.recipient_hash is not null and m.enquiry_id is null)
+    and m.first_attempt_at < clock_timestamp() - interval '1 day';
   perform private.give_up_mails(claim_mails.channel);
   for due in
     select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
@@ -252,8 +259,8 @@ begin
     if due.first_attempt_at is null then
       mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
         then private.mailbox_hash(to_address) end;
-      if private.is_over_mail_limit(due.kind, mailbox,
-        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
+      if private.is_over_mail_limit(due.kind, mailbox, due.network_hash, due.is_confirmed) then
+        perform private.warn_of_pool('mail_' || due.kind, true);
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
