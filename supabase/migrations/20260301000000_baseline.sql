@@ -645,7 +645,7 @@ create function private.count_use(kind text, key text, amount integer default 1)
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.limited_uses (kind, key_hash)
-  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount)
+  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
 create function private.delete_old_uses() returns bigint
@@ -3620,15 +3620,15 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
--- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
--- has none and goes first: decisions, and notices to members about their own.
+-- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
+-- and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
@@ -3653,8 +3653,9 @@ create table private.outgoing_mails (
   failed_at timestamptz,
   -- When an administrator dismissed it.
   dismissed_at timestamptz,
-  -- The mailbox, and the network of whoever caused the mail, as keyed hashes, for the day in which they count.
+  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
   recipient_hash text,
+  -- The network of whoever caused the mail, as a keyed hash, until it is counted.
   network_hash text,
   -- Whether whoever caused it is known: a member, or has confirmed the address. Then the pool holds half as much again.
   is_confirmed boolean not null default false,
@@ -3668,6 +3669,11 @@ create table private.outgoing_mails (
   agency_id bigint,
   agency_name text,
   mandate_confirmed_at timestamptz,
+  -- What has no limit goes first, what goes to many at once last.
+  priority smallint not null generated always as (case
+    when kind = 'monthly_report' then 2
+    when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
+    else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
@@ -3686,28 +3692,15 @@ create table private.outgoing_mails (
 comment on table private.outgoing_mails is
   'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
+  where sent_at is null and failed_at is null;
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
-
-create table private.mail_limits (
-  kind text primary key,
-  period interval not null default '1 day',
-  most integer not null,
-  most_to_one_mailbox integer,
-  is_last boolean not null default false
-);
-
-comment on table private.mail_limits is
-  'How many mails of a kind go out in a period; a kind without a row has no limit, and one network has a twentieth until half is used up. On purpose there is no policy and no grant.';
-
-alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -3757,28 +3750,27 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- One mailbox, whatever is added to it after a plus sign.
 create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
+as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- Whether a mail has to wait. One network has a twentieth of each number, and then only the first half of it, so that nobody uses up
--- what others need.
-create function private.is_over_mail_limit(about text, mailbox text, network text, is_confirmed boolean) returns boolean
+-- The limits that a mail of this kind counts against: in all, to its mailbox.
+create function private.mail_limits(about text, recipient text) returns table (kind text, key text)
+language sql stable security definer set search_path = ''
+as $$
+  select counted.kind, counted.key
+  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient))) as counted (kind, key)
+  where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
+$$;
+
+-- Whether such a mail may not go out now. One network has a twentieth of each number, and then only the first half of it, so that nobody
+-- uses up what others need.
+create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
-  select exists (
-    select from private.mail_limits l
-    cross join lateral (
-      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
-        count(*) filter (where m.network_hash = network) as from_there,
-        count(*) filter (where m.recipient_hash = mailbox and m.network_hash = network) as between_them
-      from private.outgoing_mails m
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
-    where l.kind = about
-      and (counted.sent >= l.most * private.pool_part(is_confirmed, counted.from_there * 20 >= l.most)
-        or counted.sent_there >= l.most_to_one_mailbox
-          * private.pool_part(is_confirmed, counted.between_them * 20 >= l.most_to_one_mailbox)))
+  select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
+    mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.05)), false)
+  from private.mail_limits(mail.kind, recipient) l
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -3859,43 +3851,37 @@ as $$
 declare
   due private.outgoing_mails;
   to_address text;
-  mailbox text;
-  taken integer := 0;
+  claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
-  update private.outgoing_mails m set recipient_hash = case when m.enquiry_id is not null then m.recipient_hash end, network_hash = null
-  where (m.network_hash is not null or m.recipient_hash is not null and m.enquiry_id is null)
-    and m.first_attempt_at < clock_timestamp() - interval '1 day';
   perform private.give_up_mails(claim_mails.channel);
   for due in
-    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
+    select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
       and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
-    -- What has no limit never stands behind what has one.
-    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
+    order by m.priority, m.next_attempt_at, m.number limit 100
   loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    mailbox := null;
+    exit when claimed >= least(greatest(amount, 1), 100);
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
     if due.first_attempt_at is null then
-      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
-        then private.mailbox_hash(to_address) end;
-      if private.is_over_mail_limit(due.kind, mailbox, due.network_hash, due.is_confirmed) then
+      if private.has_mail_to_wait(due, to_address) then
         perform private.warn_of_pool('mail_' || due.kind, true);
         update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
         continue;
       end if;
+      perform private.count_use(l.kind, l.key), private.count_use(l.kind, l.key || ' ' || due.network_hash)
+      from private.mail_limits(due.kind, to_address) as l;
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
-      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
-      recipient_hash = coalesce(mailbox, m.recipient_hash)
+      first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()), network_hash = null,
+      recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
     -- It has gone along with another one.
     continue when due.id is null;
-    taken := taken + 1;
+    claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
@@ -4047,7 +4033,7 @@ grant execute on function public.dismiss_mail to authenticated;
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Eight digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -4217,10 +4203,12 @@ declare
   firm jsonb;
 begin
   if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
     return false;
   end if;
-  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
+    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
+    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
     or not coalesce(private.is_line(value -> 'industry', 200), true) then
     return false;
   end if;
@@ -4298,7 +4286,7 @@ comment on table public.contact_messages is
   'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
 comment on column public.contact_messages.search_text is
   'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
@@ -4775,9 +4763,8 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
-          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
-          d.network_hash, d.is_confirmed) then 'delayed'
+        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d
@@ -5924,7 +5911,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Takes a review
 
 -- supabase/schemas/71_client_review_moderation.sql
 
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
@@ -7469,17 +7456,18 @@ exception when exclusion_violation then
 end
 $$;
 
--- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+-- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
+-- declined orders for six months. src/config/retention.ts
 create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := interval '96 months';
+  contracts_kept constant interval := interval '8 years';
   declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
   get diagnostics deleted = row_count;
   return deleted;
 end
@@ -10739,19 +10727,6 @@ insert into private.hash_key default values;
 insert into private.settings default values;
 insert into private.site_builds default values;
 
--- supabase/data/15_mail_limits.sql
-
--- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/contact.md, Limits.
-
-insert into private.mail_limits (kind, period, most, most_to_one_mailbox, is_last) values
-  ('invitation', '1 day', 300, 20, false),
-  ('claimed', '1 day', 300, 20, false),
-  ('review_notice_receipt', '1 day', 300, 20, false),
-  ('enquiry', '1 day', 400, 60, false),
-  ('operator', '1 day', 300, null, false),
-  ('newsletter_confirmation', '1 hour', 120, null, false),
-  ('monthly_report', '1 day', 300, null, true);
-
 -- supabase/data/20_consent_texts.sql
 
 -- What whoever subscribes to the newsletter consents to, to the letter: tests compare it with the form. A changed text is a row with
@@ -10823,6 +10798,14 @@ insert into private.limits (kind, most, period) values
   -- A sign-up for the newsletter: past these, work; past the last, nobody learns whether an address is confirmed.
   ('subscription_from_network', 5, '1 hour'), ('subscription_from_block', 10, '1 hour'),
   ('subscription', 200, '1 hour'),
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox; and monthly reports. One network has a twentieth (50_mails.sql).
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 20, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 20, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 20, '1 day'),
+  ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 60, '1 day'),
+  ('mail_operator', 300, '1 day'),
+  ('mail_newsletter_confirmation', 120, '1 hour'),
+  ('mail_monthly_report', 300, '1 day'),
   -- A picture, for a network; the edge function may say another number.
   ('picture', 300, '1 hour'),
   -- Events of entries: of a network, of all whose network is unknown.

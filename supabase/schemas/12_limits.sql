@@ -163,7 +163,7 @@ create function private.count_use(kind text, key text, amount integer default 1)
 language sql volatile security definer set search_path = ''
 as $$
   insert into private.limited_uses (kind, key_hash)
-  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount)
+  select count_use.kind, private.limit_key_hash(count_use.kind, key) from generate_series(1, amount) where key is not null
 $$;
 
 create function private.delete_old_uses() returns bigint

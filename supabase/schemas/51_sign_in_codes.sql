@@ -1,4 +1,4 @@
--- Eight digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Eight digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an

@@ -173,9 +173,8 @@ as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
-          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
-          d.network_hash, d.is_confirmed) then 'delayed'
+        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d

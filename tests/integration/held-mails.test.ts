@@ -6,7 +6,7 @@ import { PICTURE_ID } from './sample-rows.ts';
 
 /*
  * Which mails to accounts a limit holds back, which go along with another one, and what administrators see of them.
- * docs/decisions/contact.md, Limits.
+ * docs/decisions/mails.md, Limits.
  */
 
 const takenMail = z.object({
@@ -31,7 +31,8 @@ describeDatabase('held mails', (db) => {
     );
   const countTaken = async () => (await take()).length;
   const tomorrow = () =>
-    db.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
+    db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day';
+      update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
       next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
 
   /** Over HTTP a list is the answer itself. */
@@ -90,10 +91,6 @@ describeDatabase('held mails', (db) => {
       expect(await countTaken()).toBe(2);
       await tomorrow();
       expect(await countTaken()).toBe(5);
-      // The hash of the mailbox is only stored for the day in which it counts.
-      expect(
-        await db.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
-      ).toHaveLength(5);
     });
   });
 

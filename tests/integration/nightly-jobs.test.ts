@@ -94,6 +94,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     },
   );
 
+  test('contracts, until the end of the eighth calendar year after that of their end', async () => {
+    const first = `date_trunc('year', now()) - interval '${String(RETENTION.contractYears)} years'`;
+    const left = await leftAfter(
+      `${FILLS.contracts(`now() - (${first})`)}; ${FILLS.contracts(`now() - (${first} - interval '1 day')`)}`,
+      `select (ends_on = (${first})::date)::text as what from private.contracts`,
+    );
+    expect(left).toEqual(['true']);
+  });
+
   test('pictures of a removed entry, at once', async () => {
     const left = await leftAfter(
       `${FILLS.pictures(days(1))};

@@ -360,13 +360,12 @@ describe('the monthly report', () => {
   });
 
   test('is sent after all other mails, and has a separate limit', async () => {
-    await db.exec(`insert into private.outgoing_mails (kind, recipient, first_attempt_at, recipient_hash, sent_at, occasion)
-      select 'monthly_report', 'a' || n || '@b.example', now(), 'x' || n, now(), 'r' || n from generate_series(1, 300) as n;
+    await db.exec(`select private.count_use('mail_monthly_report', '', 300);
       insert into private.outgoing_mails (kind, recipient, next_attempt_at) values
         ('monthly_report', 'bericht@b.example', now() - interval '1 day'), ('claimed', 'antrag@b.example', now() - interval '1 minute')`);
     const { rows } = await db.query('select recipient from private.claim_mails(10)');
     expect(rows).toEqual([{ recipient: 'antrag@b.example' }]);
-    await db.exec(`delete from private.outgoing_mails where occasion = 'r1';
+    await db.exec(`delete from private.limited_uses where kind = 'mail_monthly_report';
       update private.outgoing_mails set next_attempt_at = now() where recipient = 'bericht@b.example'`);
     expect((await db.query('select recipient from private.claim_mails(10)')).rows).toEqual([
       { recipient: 'bericht@b.example' },

@@ -1,5 +1,5 @@
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
-import { conceptAt } from '#domain/language/concepts.ts';
+import { areRelated, conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { lexiconFor } from '#domain/language/lexicon.ts';
@@ -192,6 +192,18 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+/** How many fields these groups of industries are: related ones are one, as „Pharma“ and „Medizintechnik“. */
+function countFields(groups: readonly number[]): number {
+  const fields: number[][] = [];
+  for (const group of groups) {
+    const isNear = (other: number) => areRelated(conceptAt(group), conceptAt(other));
+    const field = fields.find((members) => members.some(isNear));
+    if (field === undefined) fields.push([group]);
+    else field.push(group);
+  }
+  return fields.length;
+}
+
 /** Entries for leading people of any field. */
 const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
 /** An entry for leading people that names no field. */
@@ -312,7 +324,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
     sectorsOf.push(sectorsIn(own));
-    industryFields[position] = industriesOf(own).size;
+    industryFields[position] = countFields([...industriesOf(own)]);
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });

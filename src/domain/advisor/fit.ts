@@ -32,7 +32,7 @@ const REACH_OF_NAME = 32;
 const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
 /** Words for a leading position: „Personalleitung“, „CFO“. */
 const LEADING =
-  /leit(?:ung|er|end)|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|kämmer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
+  /leit(?:ung|er|end|et)|führt|head of|plant manager|plant director|managing|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|prokurist|führungskr|kämmer|dezernent|bürgermeister|intendant|rektor|executive|nachfolge|\bC[EFTIOMHD]S?O\b/i;
 
 /** Leading a piece of work is a profession of its own. */
 const LEADING_OF_WORK = /projektleit|bauleit|schichtleit|programmleit|studienleit/i;

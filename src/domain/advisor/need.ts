@@ -8,7 +8,8 @@ import { cleanText } from '#domain/text/fold.ts';
 import { isDeveloper, withFieldOfProject } from './field-of-project.ts';
 import { isOtherConcern } from './no-need.ts';
 import { ItemList, sortItems } from './item-list.ts';
-import { addDuration, withoutLent } from './duration.ts';
+import { addDuration } from './duration.ts';
+import { withoutLent } from './lent.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -122,14 +123,15 @@ const isFieldOfWork = (mention: Mention): boolean =>
   mention.industries.length === 0 &&
   !isGeneral(mention);
 
-function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
+/** @param isFilled whether the post is named already, so that a field is an industry where it can be one */
+function addFunctions(list: ItemList, mentions: readonly Mention[], isFilled: boolean): void {
   const wanted = mentions.filter((mention) => !mention.isNegated && mention.functions.length > 0);
   const roles = wanted.filter((mention) => mention.isRole);
   const special = roles.filter((mention) => !isGeneral(mention));
   // „Ingenieur für den Netzanschluss“: what the person does says the field beside the word.
   const field = roles.every(isBareEngineer) ? wanted.find((mention) => isFieldOfWork(mention)) : undefined;
   const first = field ?? special[0] ?? roles[0];
-  let isOpen = roles.length === 0;
+  let isOpen = roles.length === 0 && !isFilled;
   for (const mention of mentions) {
     const { functions, industries, isRole } = mention;
     const ids = keepNarrowestConcepts(functions);
@@ -207,7 +209,12 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
   const isLowerCase = text === text.toLowerCase();
   const list = new ItemList();
   const trade = findTrade(mentions);
-  addFunctions(list, trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })));
+  const successor = findSuccessor(wordGroups);
+  addFunctions(
+    list,
+    trade === undefined ? mentions : mentions.map((one) => ({ ...one, functions: [] })),
+    successor !== undefined,
+  );
   if (trade !== undefined) addTrade(list, trade);
   for (const mention of mentions) {
     const { wordGroup } = mention;
@@ -232,11 +239,15 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
-  const whole = leading ?? findSuccessor(wordGroups);
+  const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
+  // „Jemand, der unser Werk leitet“, „die unser Museum führt“.
+  const leads = LEADING_CLAUSE.test(text)
+    ? wordGroups.find((one) => /^(?:leitet|fuehrt)$/.test(keyOf(one)))
+    : undefined;
+  const whole = leading ?? successor ?? (leads && { wordGroup: leads, isNegated: false, industries: [] });
   // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: without a function, the position leads the whole company.
   if (whole !== undefined && !list.has('function')) {
-    const [, ofHouse] = FACILITIES.find(([house]) => house.test(text)) ?? [];
-    const name = /leit|chef|direkt/.test(keyOf(leading?.wordGroup)) ? ofHouse : undefined;
+    const name = /leit|chef|direkt|fuehrt/.test(keyOf(whole.wordGroup)) ? ofHouse : undefined;
     list.add('function', name ?? GENERAL_MANAGEMENT, name ?? GENERAL_MANAGEMENT, whole);
   }
   return keepMostTelling(addSubtypes(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]))
@@ -304,10 +315,8 @@ export function readNeed(query: string): Need {
   const set = withFieldOfProject(
     addSetting(items, setting, MAX_SETTING[isAdvertisement ? 'advertisement' : 'short']),
   );
-  const all = [
-    ...(isAdvertisement ? withoutLent(set) : addDuration(withoutLent(set), rest)),
-    ...toTermItems(terms),
-  ];
+  const wanted = withoutLent(set, rest);
+  const all = [...(isAdvertisement ? wanted : addDuration(wanted, rest)), ...toTermItems(terms)];
   return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
 }
 
@@ -340,9 +349,12 @@ const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking fo
 const FACILITIES: readonly (readonly [house: RegExp, functionName: string])[] = [
   [/senioren|pflegeheim|altenheim|hospiz|sozialstation/i, 'Pflege & Therapie'],
   [/hotel|restaurant|gasthof/i, 'Hotellerie & Gastronomie'],
+  [/weingut|winzerhof|landgut|gutshof|kellerei/i, 'Landwirtschaft & Agrar'],
   [/\bkita\b|kindergarten|jugendheim|wohngruppe/i, 'Soziales & Pädagogik'],
   [/filiale|supermarkt|baumarkt/i, 'Handel & Filiale'],
+  [/\b(?:werk|fabrik|produktion|fertigung)\b/i, 'Produktion'],
 ];
+const LEADING_CLAUSE = /\bunsere?n?\s\p{Lu}\S+(?:\s\S+){0,4}?\s(?:leitet|führt)\b/u;
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
 const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];
