@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { headScripts } from './src/build/head-scripts.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
+import { sharedByPage } from './src/build/shared-code.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
@@ -56,7 +57,14 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
               ? `assets/pdf-${pdfPackage.version}/[name][extname]`
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: [{ name: 'site', test: /\/src\/startup\/hydrate\.tsx$/ }],
+            groups: [
+              { name: 'site', test: /\/src\/startup\/hydrate\.tsx$/, priority: 1 },
+              sharedByPage(
+                'cards',
+                fileURLToPath(new URL('src/app/route-table.ts', import.meta.url)),
+                'home',
+              ),
+            ],
           },
         },
       },

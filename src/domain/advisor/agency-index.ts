@@ -14,7 +14,7 @@ import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexedFieldEntry {
-  readonly field: Exclude<MatchReason['field'], 'facts'>;
+  readonly field: MatchReason['field'];
   readonly text: string;
   /** Ids of the concepts that it names. */
   readonly concepts: readonly number[];
@@ -37,7 +37,6 @@ export interface AgencyIndex {
   readonly entriesOf: readonly (readonly number[])[];
   readonly entriesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly entriesByStem: ReadonlyMap<string, readonly number[]>;
-  readonly entriesByPlace: ReadonlyMap<Place, readonly number[]>;
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   /** Agencies whose description names people of the function: „Einkäufer“. */
@@ -237,7 +236,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entryIds = new Map<string, number>();
   const entriesByConcept = new Map<number, number[]>();
   const entriesByStem = new Map<string, number[]>();
-  const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
   const peopleByConcept = new Map<number, number[]>();
@@ -279,7 +277,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entryIds.set(key, id);
     for (const concept of entry.concepts) push(entriesByConcept, concept, id);
     for (const stem of entry.stems) push(entriesByStem, stem, id);
-    for (const place of entry.places) push(entriesByPlace, place, id);
     return id;
   }
 
@@ -336,7 +333,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesOf,
     entriesByConcept,
     entriesByStem,
-    entriesByPlace,
     summariesByConcept,
     summariesByStem,
     peopleByConcept,
