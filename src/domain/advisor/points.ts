@@ -1,4 +1,4 @@
-/** What counts how much. Function before industry and place; found by fitting them to graded needs (docs/decisions/advisor.md). */
+/** What counts how much. Function before industry and place; set by hand (docs/decisions/advisor.md). */
 export const WEIGHTS = {
   /** How close what an agency offers is to the function, from 0 to 1. */
   work: 14,
