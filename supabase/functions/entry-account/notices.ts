@@ -8,6 +8,7 @@ import { oneLineName } from './one-line-name.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
+import { composePoolNotice } from './pool-notice.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
 /** The data that the database stores for a mail. */
@@ -240,7 +241,8 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     composeReviewNotice(kind, data, siteUrl) ??
     composeContractNotice(kind, data, siteUrl) ??
     composeContactPersonNotice(kind, data, siteUrl) ??
-    composeAccountNotice(kind, data, siteUrl);
+    composeAccountNotice(kind, data, siteUrl) ??
+    composePoolNotice(kind, data);
   if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
