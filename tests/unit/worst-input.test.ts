@@ -172,6 +172,7 @@ import { parseCount } from '#supabase/functions/_shared/environment.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
@@ -498,6 +499,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readExtendedProfile: (text) =>
     readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
   dayOf,
+  composeContactPersonNotice: (text) =>
+    composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [
     composeContractNotice(text, {}, null),
     composeContractNotice(
