@@ -36,7 +36,7 @@ export const RETENTION = {
   bouncedSubscriptionDays: 30,
   /** Proofs of consent, after the last change of an address that is no longer subscribed. */
   consentMonths: 36,
-  /** Which address, as a hash, got which issue of the newsletter. */
+  /** Which address got which issue of the newsletter, while it is subscribed. */
   deliveryMonths: 12,
   /** Drafts of reviews by clients, after the last change. */
   reviewDraftDays: 90,

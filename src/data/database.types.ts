@@ -679,7 +679,7 @@ export type Database = {
         Returns: Record<string, unknown>;
       };
       claim_mails: {
-        Args: { about?: string; amount?: number; channel?: string };
+        Args: { about?: string; amount?: number; channel?: string; is_repeatable?: boolean };
         Returns: {
           data: Json;
           id: string;
@@ -772,10 +772,6 @@ export type Database = {
         }[];
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
-      finish_newsletter_mail: {
-        Args: { delivery: string; error?: string; outcome: string };
-        Returns: undefined;
-      };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
@@ -991,15 +987,6 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
-      take_newsletter_mails: {
-        Args: { amount: number; daily_limit?: number; is_repeatable: boolean; issue: string };
-        Returns: {
-          content: Json;
-          email: string;
-          id: string;
-          token: string;
-        }[];
-      };
       try_entry_code: {
         Args: { account?: string; code: string; email: string; networks: string[]; purpose?: string };
         Returns: string;

@@ -33,6 +33,8 @@ insert into private.limits (kind, most, period) values
   ('mail_operator', 300, '1 day'),
   ('mail_newsletter_confirmation', 120, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
+  -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
+  ('mail_newsletter_issue', 1000, '1 day'),
   -- By the members of an entry: that it is paused or shown again, that it is still true.
   ('entry_status', 10, '1 day'),
   ('entry_confirmation', 20, '1 day'),

@@ -140,9 +140,9 @@ declare
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  -- Mails about messages and enquiries go with these.
+  -- Mails about messages, enquiries and issues go with these.
   delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
+  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;

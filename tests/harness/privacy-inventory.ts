@@ -64,6 +64,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/agency_redirects':
     'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+  '/rest/v1/agency_derived':
+    'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
   '/rest/v1/contact_messages': ADMINISTRATION,
@@ -203,7 +205,6 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 /** The period after which data about a person are deleted from a table. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
-  'private.newsletter_deliveries': 'deliveryMonths',
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractYears',
   'public.agency_extensions': 'hiddenContactMonths',
@@ -253,7 +254,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,
-  'private.newsletter_deliveries': 'welche Ausgabe an welche Adresse ging',
   'private.consent_events': CONSENT,
   // The consent texts beside the form.
   'private.consent_texts': null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
-import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
+import { ADMIN, days, FILLS, hours, months, PERIODS } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
@@ -38,7 +38,7 @@ const sent = (subject: string, age: string) =>
   `with issue as (
      insert into public.newsletter_issues (subject, articles, state, finished_at)
      values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
-   insert into private.newsletter_deliveries (issue, address_hash, state) select id, '${HASH}', 'sent' from issue`;
+   insert into private.outgoing_mails (kind, channel, issue_id, sent_at) select 'newsletter_issue', 'newsletter', id, now() from issue`;
 
 async function areRunning(): Promise<unknown> {
   const { rows } = await runAs(db, VISITOR, 'select public.are_nightly_jobs_running() as running');
@@ -239,7 +239,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     const left = await leftAfter(
       `${sent('jung', `${period} - interval '1 minute'`)}; ${sent('alt', `${period} + interval '1 minute'`)}`,
       `select subject as what from public.newsletter_issues
-       where exists (select from private.newsletter_deliveries d where d.issue = newsletter_issues.id)`,
+       where exists (select from private.outgoing_mails m where m.issue_id = newsletter_issues.id)`,
     );
     expect(left).toEqual(['jung']);
   });

@@ -227,7 +227,7 @@ const WORDS: readonly Fault[] = [
       /^src\/(?:routes\/admin|config|app\/environment-error|data\/diagnostics|content\/pages\/datenschutz|content\/articles)/.test(
         file,
       ) ||
-      // docs/product.md has these exact texts.
+      // The product fixes these texts.
       /^src\/routes\/directory-overview\/(?:connection|technical)-status/.test(file) ||
       /^(?:Ungültiges Dateiformat von der Datenbank erhalten|Die Supabase-Diagnose wurde abgeschlossen\.|Diagnose (?:abgeschlossen|ausführen|läuft …)|Diagnosebericht)$/.test(
         text.trim(),

@@ -105,7 +105,7 @@ test.each([
   ['Vertretung der Laborleitung, Mainz', 'Interim'],
   ['Ersatz für den Werkleiter, bis die Nachfolge geklärt ist', 'Interim'],
   ['Java-Programmierer auf Rechnung, Köln', 'Freelancer'],
-  ['Honorararzt Anästhesie', 'Freelancer'],
+  ['Honorarkraft für die Buchhaltung, Bremen', 'Freelancer'],
   ['Konstrukteur, Werkvertrag über 400 Stunden', 'Freelancer'],
   ['Duales Studium Maschinenbau', 'Ausbildung'],
 ])('„%s“ asks for %s', (query, contract) => {
@@ -143,6 +143,18 @@ test.each([
 ])('„%s“ is a need', (query) => {
   expect(advise(query)).toMatchObject({ isNeed: true });
   expect(advise(query).recommendations).not.toEqual([]);
+});
+
+test.each([
+  ['Anwendungstechniker, Reisegebiet NRW und Hessen, Sitz Wuppertal', ['Ort:Wuppertal']],
+  ['Controller, Standort Köln oder Bonn', ['Ort:Köln', 'Ort:Bonn']],
+  ['Wir brauchen einen Controller. Wir liefern nach Hessen und sitzen in Ulm.', ['Ort:Ulm']],
+])('of several places that of the work: „%s“', (query, places) => {
+  expect(idsOfItems(query).filter((id) => id.startsWith('Ort:'))).toEqual(places);
+});
+
+test('an office alone is no reason', () => {
+  expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31);
 });
 
 test('„nahe“ is no town', () => {

@@ -1,6 +1,7 @@
 import { conceptAt, findConcept } from '#domain/language/concepts.ts';
 import { subtypesOf } from '#domain/language/subtypes.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#domain/language/reading.ts';
+import { placeNamed } from '#domain/language/places.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { isOrdinaryForm } from '#domain/language/known.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
@@ -224,7 +225,8 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
       mentions.some((other) => other.wordGroup.place?.kind === 'town')
     )
       continue;
-    if (wordGroup.place !== null && ABROAD.test(keyOf(wordGroup))) continue;
+    if (wordGroup.place !== null && (ABROAD.test(keyOf(wordGroup)) || isBesideSite(wordGroups, wordGroup)))
+      continue;
     if (wordGroup.place !== null) list.add('place', wordGroup.place.name, wordGroup.place.name, mention);
     else if (hasKeywords && wordGroup.lexemes.length === 0) {
       const token = wordGroup.tokens[0];
@@ -254,6 +256,17 @@ function readPassage(text: string, hasKeywords: boolean, isSetting = false): rea
     .items;
 }
 
+/** „Reisegebiet NRW und Hessen, Sitz Wuppertal“: of several places the one that is named as that of the work. */
+function isBesideSite(wordGroups: readonly WordGroup[], place: WordGroup): boolean {
+  const sites = wordGroups.filter(({ place: named }, at) => {
+    const before = wordGroups
+      .slice(0, at)
+      .findLast((one) => one.place === null && !/^(?:und|oder|bzw)$/.test(keyOf(one)));
+    return named !== null && SITE.test(keyOf(before));
+  });
+  return sites.length > 0 && !sites.includes(place);
+}
+
 /** The first word of a sentence has a capital letter whatever it is. */
 function isOpener(wordGroups: readonly WordGroup[], wordGroup: WordGroup): boolean {
   return wordGroups.length > TERSE && (wordGroup === wordGroups[0] || wordGroup.isAfterStop);
@@ -269,6 +282,9 @@ const MAX_SETTING = { short: 2, advertisement: 1 };
 const conceptsOfNeed = ({ kind, values }: NeedItem) =>
   values.flatMap((name) => findConcept(kind, name) ?? []);
 
+/** „Reisegebiet NRW, Sitz Wuppertal“: the town, not the land. */
+const isTown = ({ values: [name = ''] }: NeedItem): boolean => placeNamed(name)?.kind === 'town';
+
 /** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
 function addSetting(items: readonly NeedItem[], setting: string, most: number): readonly NeedItem[] {
   if (setting === '') return items;
@@ -277,7 +293,7 @@ function addSetting(items: readonly NeedItem[], setting: string, most: number): 
     ({ kind, isNegated }) => SETTING_KINDS.has(kind) && !isNegated && !kinds.has(kind),
   );
   const towns = read.filter(({ kind }) => kind === 'place');
-  const place = towns.find(({ isWide }) => isWide) ?? towns[0];
+  const place = towns.find(({ isWide }) => isWide) ?? towns.find(isTown) ?? towns[0];
   const isImplied = items.some(
     (item) =>
       isWorkItem(item) &&
@@ -343,6 +359,7 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
 
 /** Words that say where an agency works, and in a need where the person does business. */
 const ABROAD = /^(?:international|europaweit|weltweit)/;
+const SITE = /^(?:(?:firmen|haupt|dienst)?sitz|(?:stand|arbeits|dienst|einsatz)ort)$/;
 const TERSE = 4;
 const SEEKING_TEXT = /\b(?:suchen?|gesucht|brauch\w*|benötig\w*|need|looking for|hiring)\b/iu;
 /** Houses whose leaders are of their trade: „eine Leitung für unser Seniorenheim“. */

@@ -2,5 +2,5 @@
 export const RECOMMENDATION_EXPLANATION: readonly string[] = [
   'Nach Punkten: Am meisten zählt, wie genau die Spezialisierung passt, dann Branche, Entfernung, Vertragsart und Konditionen, soweit angegeben; was widerspricht, zählt dagegen. Bei gleichen Punkten steht vorn, wer Ihre Eingabe wörtlich nennt, dann entscheidet das Los.',
   'Passen weniger als drei, stehen darunter, als „Passt nur teilweise“, andere, die nächsten zuerst.',
-  'Unsere eigene Beratung steht, wenn ihre Punkte nicht reichen, als „Anzeige“ daneben. Bezahlung ändert nichts.',
+  'Unsere eigene Beratung steht sonst als „Anzeige“ daneben. Bezahlung ändert nichts.',
 ];

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { formatFigure, METRICS } from '#domain/statistics/statistics.ts';
+import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { REST_URL } from '#tests/harness/urls.ts';
 
 test('the premium price says what it is per and how long it binds', async () => {
   renderRoute('/fuer-agenturen');
@@ -19,6 +22,23 @@ test('the place in the block of ads is a chance, no promise', async () => {
   expect(services.getByText(/^Block „Anzeigen“: Ihr Eintrag kann dort stehen/)).toHaveTextContent(
     'Er zeigt täglich im Wechsel bis zu drei Premium-Einträge, die zur Suche passen',
   );
+});
+
+test.each([
+  ['*/0', 'Im Block „Anzeigen“ steht heute noch niemand.'],
+  ['*/1', 'Im Block „Anzeigen“ steht heute ein Eintrag.'],
+  ['*/2500', 'Den Block „Anzeigen“ teilen sich heute 2.500 Einträge.'],
+])('of paid entries %s: how many share the block', async (range, words) => {
+  const asked: string[] = [];
+  server.use(
+    http.head(`${REST_URL}/agency_derived`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse(null, { headers: { 'Content-Range': range } });
+    }),
+  );
+  renderRoute('/fuer-agenturen');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(asked).toEqual(['?select=agency_id&is_premium=eq.true']);
 });
 
 test('a basic and a paid entry are shown side by side, as an example and with the label of an ad', async () => {

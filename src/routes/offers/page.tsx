@@ -10,6 +10,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { AdShare } from './ad-share.tsx';
 import { OfferExamples } from './offer-examples.tsx';
 
 /** Loaded for who orders. */
@@ -21,7 +22,7 @@ const OrderSection = latePart(async () => (await import('./order/order-section.t
 const BENEFITS = [
   {
     title: 'Sichtbarkeit',
-    text: 'Ihre Beratung steht im Verzeichnis, und der Berater-Assistent kann sie vorschlagen. Dafür genügt der kostenlose Basiseintrag.',
+    text: 'Ihre Beratung steht im Verzeichnis, und der Berater-Assistent kann sie vorschlagen. Dafür genügt der Basiseintrag.',
   },
   {
     title: 'Glaubwürdigkeit',
@@ -56,7 +57,7 @@ const OFFERS = [
       'Erweitertes Profil: bis zu acht Leistungen, bis zu fünf Fallbeispiele und eine Ansprechperson',
       'Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder',
     ],
-    text: 'Er trägt überall das Wort „Anzeige“. Wir sehen an, was Sie schreiben und hochladen, bevor es erscheint. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag.',
+    text: 'Er trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag.',
     action: null,
     path: null,
   },
@@ -67,7 +68,7 @@ export function OffersPage() {
   return (
     <Page
       title="Eintrag und Preise"
-      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag, den Sie selbst anlegen, oder mit dem Premium-Eintrag, gekennzeichnet als Anzeige."
+      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag, den Sie selbst anlegen, oder mit dem Premium-Eintrag."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">
@@ -113,6 +114,7 @@ export function OffersPage() {
                     </li>
                   ))}
                 </ul>
+                {path === null && <AdShare />}
                 <p className="mt-4 mb-6 text-ink-soft">{text}</p>
                 <p className="mt-auto">
                   {path === null ? (
@@ -137,9 +139,8 @@ export function OffersPage() {
             Was eine Zahlung bewirkt – und was nicht
           </h2>
           <p className="mt-4">
-            Ein Premium-Eintrag ist Werbung. Die Reihenfolge der Liste, die Vorschläge des
-            Berater-Assistenten, den Profil-Score und die Bewertungen ändert eine Zahlung nicht. Vorteile, die
-            niemand kaufen kann, hat{' '}
+            Reihenfolge, Vorschläge des Berater-Assistenten, Profil-Score und Bewertungen ändert sie nicht.
+            Vorteile, die niemand kaufen kann, hat{' '}
             <Link to={ownAgencyPath} className={TEXT_LINK}>
               unsere eigene Beratung
             </Link>
