@@ -96,7 +96,7 @@ describe('the privacy policy says what is configured', () => {
     ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
     ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
     ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
-    ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
+    ['**Anmeldungen:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
     ['mit Hash-Werten der Anfrageadresse und Ihrer E-Mail-Adresse,', RETENTION.enquiryMonths, 'Monate'],

@@ -45,17 +45,14 @@ export type Database = {
         Row: {
           created_at: string;
           user_id: string;
-          valid_from: string;
         };
         Insert: {
           created_at?: string;
           user_id: string;
-          valid_from?: string;
         };
         Update: {
           created_at?: string;
           user_id?: string;
-          valid_from?: string;
         };
         Relationships: [];
       };
@@ -779,6 +776,7 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      is_second_factor_needed: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_account: { Args: { account: string }; Returns: undefined };
       keep_client_review_notice: {
         Args: {
@@ -839,7 +837,6 @@ export type Database = {
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
-      needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
         Args: { email: string; event_id: string; happened_at: string; kind: string };
@@ -927,6 +924,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
@@ -983,6 +981,17 @@ export type Database = {
         }[];
       };
       take_site_build: { Args: { has_hook: boolean }; Returns: boolean };
+      try_email_change: {
+        Args: {
+          account: string;
+          caller_hash: string;
+          new_code: string;
+          new_email: string;
+          old_code: string;
+          old_email: string;
+        };
+        Returns: Json;
+      };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;

@@ -294,12 +294,13 @@ comment on function private.folded_name(text) is 'A name without its case, umlau
 
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, by whatever way: its name is clean.
-create function private.clean_name() returns trigger
+-- Whoever writes an entry, by whatever way: its name is clean, and its website has its host in ASCII.
+create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   new."Name" := private.clean_line(new."Name");
+  new."Webseite" := private.ascii_website(new."Webseite");
   return new;
 end
 $$;
@@ -370,84 +371,128 @@ as $$
   where split_part(domain, '.', 1) <> all (private.free_mail_names()) and domain <> all (private.shared_sites())
 $$;
 
--- One mailbox: without what follows a plus sign, and at Gmail without its dots.
+-- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
+-- also without hyphens and underscores; at Yahoo without what follows a hyphen.
 create function private.mailbox_of(email text) returns text
-language sql immutable strict parallel safe set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+    when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when host in ('proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch') then translate(name, '.-_', '') || '@proton.me'
+    when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+    when host ~ '^(yahoo|ymail|rocketmail)\.' then split_part(name, '-', 1) || '@' || host
+    else name || '@' || host end
   from (select split_part(split_part(lower(btrim(email)), '@', 1), '+', 1) as name,
-    private.unicode_host(split_part(lower(btrim(email)), '@', 2)) as host) as parts
+    coalesce(private.ascii_host(split_part(btrim(email), '@', 2)), lower(split_part(btrim(email), '@', 2))) as host) as parts
 $$;
 
--- What follows `xn--` in a label of a host (RFC 3492); null where it is none.
-create function private.decode_punycode(label text) returns text
-language plpgsql immutable strict parallel safe set search_path = ''
+-- A label of a host in ASCII (RFC 3492).
+create function private.encode_punycode(label text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  output text := coalesce(substring(label from '^(.*)-[^-]*$'), '');
-  rest text := substring(label from '[^-]*$');
-  code bigint := 128;
+  letters constant integer[] := array(select ascii(letter) from string_to_table(label, null) as letter);
+  output text := regexp_replace(label, '[^\u0001-\u007f]', '', 'g');
+  plain constant integer := char_length(output);
+  handled integer := plain;
+  least_letter integer := 128;
+  next_letter integer;
+  letter integer;
+  delta bigint := 0;
   bias integer := 72;
-  at bigint := 0;
-  before bigint;
-  weight bigint;
+  rest bigint;
   step integer;
-  digit integer;
-  least_digit integer;
+  threshold integer;
 begin
-  while rest <> '' loop
-    before := at;
-    weight := 1;
-    step := 36;
-    loop
-      digit := position(left(rest, 1) in 'abcdefghijklmnopqrstuvwxyz0123456789') - 1;
-      rest := substr(rest, 2);
-      if digit < 0 then
-        return null;
-      end if;
-      at := at + digit * weight;
-      least_digit := least(greatest(step - bias, 1), 26);
-      exit when digit < least_digit;
-      weight := weight * (36 - least_digit);
-      step := step + 36;
-      if rest = '' or weight > 100000000 or at > 100000000 then
-        return null;
-      end if;
+  output := output || case when plain > 0 then '-' else '' end;
+  while handled < cardinality(letters) loop
+    select min(l) into next_letter from unnest(letters) as l where l >= least_letter;
+    delta := delta + (next_letter - least_letter)::bigint * (handled + 1);
+    least_letter := next_letter;
+    foreach letter in array letters loop
+      delta := delta + (letter < least_letter)::integer;
+      continue when letter <> least_letter;
+      rest := delta;
+      step := 36;
+      loop
+        threshold := least(greatest(step - bias, 1), 26);
+        exit when rest < threshold;
+        output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789',
+          (threshold + (rest - threshold) % (36 - threshold))::integer + 1, 1);
+        rest := (rest - threshold) / (36 - threshold);
+        step := step + 36;
+      end loop;
+      output := output || substr('abcdefghijklmnopqrstuvwxyz0123456789', rest::integer + 1, 1);
+      delta := delta / case when handled = plain then 700 else 2 end;
+      delta := delta + delta / (handled + 1);
+      bias := 0;
+      while delta > 455 loop
+        delta := delta / 35;
+        bias := bias + 36;
+      end loop;
+      bias := bias + (36 * delta / (delta + 38))::integer;
+      delta := 0;
+      handled := handled + 1;
     end loop;
-    weight := (at - before) / case when before = 0 then 700 else 2 end;
-    weight := weight + weight / (char_length(output) + 1);
-    bias := 0;
-    while weight > 455 loop
-      weight := weight / 35;
-      bias := bias + 36;
-    end loop;
-    bias := bias + (36 * weight / (weight + 38))::integer;
-    code := code + at / (char_length(output) + 1);
-    at := at % (char_length(output) + 1);
-    if code > 1114111 or code between 55296 and 57343 then
-      return null;
-    end if;
-    output := left(output, at::integer) || chr(code::integer) || substr(output, at::integer + 1);
-    at := at + 1;
+    delta := delta + 1;
+    least_letter := least_letter + 1;
   end loop;
-  return output;
+  return 'xn--' || output;
 end
 $$;
 
--- One spelling for a host that somebody writes with umlauts and somebody else as `xn--…`.
-create function private.unicode_host(host text) returns text
-language sql immutable strict parallel safe set search_path = ''
+-- The one spelling of a host, as browsers find it (UTS 46): full-width letters and dots, capitals, what nobody sees, percent signs, a dot
+-- at the end, letters beyond ASCII. Null for what is no host of the public web.
+create function private.ascii_host(host text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select normalize(string_agg(
-    case when label like 'xn--%' then coalesce(private.decode_punycode(substr(label, 5)), label) else label end, '.' order by place), nfc)
-  from string_to_table(lower(host), '.') with ordinality as labels (label, place)
+declare
+  plain text := lower(left(host, 1000));
+begin
+  if plain !~ '^[a-z0-9_.-]+$' then
+    if plain ~ '%[0-9a-f]{2}' then
+      begin
+        plain := convert_from(decode((
+          select string_agg(coalesce(part[2], encode(convert_to(part[1], 'UTF8'), 'hex')), '' order by place)
+          from regexp_matches(plain, '(%([0-9a-f]{2})|[^%]+|%)', 'g') with ordinality as parts (part, place)), 'hex'), 'UTF8');
+      exception when character_not_in_repertoire then
+        return null;
+      end;
+    end if;
+    plain := lower(translate(normalize(translate(private.clean_line(plain), '。．｡', '...'), nfkc),
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽẞ', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþœšžß'));
+    select string_agg(case when label ~ '[^\u0001-\u007f]' then private.encode_punycode(label) else label end, '.' order by place)
+    into plain from string_to_table(plain, '.') with ordinality as labels (label, place);
+  end if;
+  plain := regexp_replace(plain, '\.$', '');
+  return case when char_length(plain) <= 253 and plain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then plain end;
+end
 $$;
 
--- In lower case, without what an address has before and after it; null where it is no web address.
-create function private.host_of(address text) returns text
+-- The parts of a web address: what comes before its host, the host as it was written, what follows.
+create function private.website_parts(address text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select lower((regexp_match(address, '^\s*(?:https?://)?(?:www\.)?([^\s/@:?#]+\.[^\s/@:?#]+)', 'i'))[1])
+  select regexp_match(translate(address, E'\t\n\r', ''), '^(\s*(?:https?:[\\/]*)?(?:[^\s/\\?#]*@)?)([^\s/\\?#@:]+)(.*)$', 'i')
+$$;
+
+-- A web address with its host in the one spelling; anything else as it is.
+create function private.ascii_website(address text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select coalesce((
+    select parts[1] || host || parts[3]
+    from private.website_parts(address) as parts cross join lateral (select private.ascii_host(parts[2]) as host) as h
+    where host <> lower(parts[2])), address)
+$$;
+
+-- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
+-- be asked for its host at once.
+create function private.host_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
+    regexp_replace(private.ascii_host((private.website_parts(address))[2]), '^www\.', ''))
 $$;
 
 create function private.is_under(host text, domain text) returns boolean
@@ -545,33 +590,112 @@ grant execute on function private.delete_old_uses to service_role;
 -- Who may do what: administrators, accounts of agencies, frozen accounts, and what policies and functions ask about the caller.
 -- docs/decisions/access.md, docs/decisions/consultancy-access.md.
 --
--- Whoever is signed in can set a password at the auth server (PUT /auth/v1/user), which no policy of ours sees. A session begun with
--- one has no right of an agency: nothing limits its guesses but the auth server, and it outlives the mailbox. Its token says so in
--- `amr`, which a renewal keeps. Administrators sign in by password.
---
--- Sessions and factors are in the schema auth. Each of its tables is only asked where it exists.
+-- A session gives rights only while it is in private.begun_sessions and in auth.sessions: the auth server's hook admits those that began
+-- here, and whoever signs out ends them at once. Agencies' accounts begin with the site's own code, administrators with a password.
 
--- Every policy asks this. Who has enrolled a second factor has to use it, with every token.
+-- Sessions that may act, and how each began. Those that have ended stay until the nightly jobs delete them, and give no right.
+create table private.begun_sessions (
+  session_id uuid primary key,
+  account uuid not null references auth.users (id) on delete cascade,
+  way text not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  constraint begun_sessions_way_known check (way in ('code', 'password'))
+);
+
+comment on table private.begun_sessions is
+  'Sessions that the hook private.admit_session let begin, with the site''s own code or with an administrator''s password. On purpose '
+  'there is no policy and no grant.';
+
+create index begun_sessions_account_idx on private.begun_sessions (account);
+
+alter table private.begun_sessions enable row level security;
+
+-- How the caller's session began: code or password; null where it has ended, or did not begin here.
+create function private.session_way() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select b.way
+  from private.begun_sessions b join auth.sessions s on s.id = b.session_id and s.user_id = b.account
+  where b.account = auth.uid()
+    and b.session_id = case when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end
+$$;
+
+-- The caller as an agency's account; null where the session began otherwise, or has ended.
+create function private.own_account() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() where private.session_way() = 'code'
+$$;
+
+grant execute on function private.own_account to authenticated;
+
+-- The auth server's hook "Custom Access Token" (pg-functions://postgres/private/admit_session), called before each token. It lets a
+-- session begin with an administrator's password, or with the right code that the account typed within the last minute, once; and lets
+-- what began so be renewed and raised. Everything else gets no session: a recovery, invite or e-mail-change code, an agency's password,
+-- any other provider.
+create function private.admit_session(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := (event ->> 'user_id')::uuid;
+  session constant uuid := (event #>> '{claims,session_id}')::uuid;
+  is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
+  begun_by constant text := case event ->> 'authentication_method'
+    when 'password' then case when is_administrator then 'password' end
+    when 'otp' then case when not is_administrator and private.spend_right_code(holder) then 'code' end end;
+begin
+  if begun_by is not null then
+    insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
+  elsif not exists (select from private.begun_sessions b where b.session_id = session and b.account = holder) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'Nobody signs in this way'));
+  end if;
+  return jsonb_build_object('claims', event -> 'claims');
+end
+$$;
+
+comment on function private.admit_session(jsonb) is
+  'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
+
+-- Whether administrators need a second factor. Without the row, and by default, they do.
+create table private.administrator_rules (
+  needs_second_factor boolean not null default true
+);
+
+comment on table private.administrator_rules is
+  'Whether administrators need a second factor: off in the embedded default alone. On purpose there is no policy and no grant.';
+
+create unique index administrator_rules_single_row on private.administrator_rules ((true));
+
+alter table private.administrator_rules enable row level security;
+
+create function private.is_second_factor_needed() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (select from private.administrator_rules where not needs_second_factor)
+$$;
+
+select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
+  'Whether administrators need a second factor. Anyone may ask.');
+
+-- Every policy asks this. Where second factors are not needed, who has one still proves it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and (private.has_proved_second_factor() or not private.has_second_factor(auth.uid()))
+  select private.is_admin_account() and (private.has_proved_second_factor()
+    or not (private.is_second_factor_needed() or private.has_second_factor(auth.uid())))
 $$;
 
 grant execute on function private.is_admin to authenticated, service_role;
 
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  valid_from timestamptz not null default date_trunc('second', now())
+  created_at timestamptz not null default now()
 );
 
 comment on table public.admins is
   'Users who may read and answer contact messages. Administrators see it; on purpose there is no policy for '
   'writing, so the service role alone does.';
-comment on column public.admins.valid_from is
-  'Tokens that were issued earlier give no rights. Set anew where all sign-ins of an administrator have to end.';
 
 alter table public.admins enable row level security;
 grant select on public.admins to authenticated;
@@ -596,32 +720,25 @@ alter table public.frozen_accounts enable row level security;
 grant select on public.frozen_accounts to authenticated, service_role;
 
 create policy "accounts see that they are frozen, administrators all" on public.frozen_accounts
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (user_id = (select private.own_account()) or (select private.is_admin()));
 
--- An administrator's account and a token that counts; whether that is enough says is_admin().
+-- An administrator, signed in by password; whether that is enough says is_admin().
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.admins
-    where user_id = (select auth.uid())
-      and valid_from <= case
-        when jsonb_typeof(auth.jwt() -> 'iat') = 'number'
-          then to_timestamp((auth.jwt() ->> 'iat')::double precision)
-      end
-  )
+  select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- For the sign-in form: nothing is missing but the second factor.
-create function private.needs_second_factor() returns boolean
+-- For the sign-in form: what an administrator lacks, 'prove' where a second factor is there, else 'enrol'; null where nothing, or nobody.
+create function private.second_factor_step() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_admin_account()
-    and not private.has_proved_second_factor() and private.has_second_factor(auth.uid())
+  select case when private.has_second_factor(auth.uid()) then 'prove' else 'enrol' end
+  where private.is_admin_account() and not private.is_admin()
 $$;
 
-select private.expose('needs_second_factor', 'authenticated',
-  'Whether the caller is an administrator who has yet to prove his second factor.');
+select private.expose('second_factor_step', 'authenticated',
+  'What the caller, an administrator, has yet to do with a second factor: prove it, or enrol it.');
 
 create function private.has_second_factor(account uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -639,24 +756,6 @@ language sql stable set search_path = ''
 as $$
   select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
 $$;
-
-create function private.is_password_session() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from jsonb_array_elements(
-      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
-    where coalesce(proof ->> 'method', proof #>> '{}') = 'password')
-$$;
-
--- The caller as a consultancy's account; null where the session was begun with a password.
-create function private.own_account() returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select auth.uid() where not private.is_password_session()
-$$;
-
-grant execute on function private.own_account to authenticated;
 
 -- The caller's address, as the auth server has it now: a token may be an hour old.
 create function private.own_email() returns text
@@ -695,33 +794,20 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for a consultancy. A token lives on for up to an hour after its session has
--- ended: with it nothing is changed any more.
+-- The caller, where it is an account that may act for a consultancy.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  token_session constant text := auth.jwt() ->> 'session_id';
-  is_over boolean := false;
-  refusal text;
+  way constant text := private.session_way();
+  refusal constant text := private.account_refusal(account);
 begin
-  if token_session is not null and pg_catalog.to_regclass('auth.sessions') is not null then
-    is_over := case
-      when token_session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then not exists (select from auth.sessions where id = token_session::uuid and user_id = account)
-      else true
-    end;
-  end if;
-  if account is null or is_over or not exists (select from auth.users where id = account) then
+  if way is null or way <> 'code' and refusal is null then
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
-  refusal := private.account_refusal(account);
   if refusal is not null then
     perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
-  end if;
-  if private.is_password_session() then
-    perform private.refuse('by_password', 'a consultancy signs in with a code');
   end if;
   return account;
 end
@@ -794,13 +880,6 @@ $$;
 
 grant execute on function private.end_sessions to service_role;
 
--- The first moment that a token can carry which is issued from now on. Later than every token there is.
-create function private.next_token_time() returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select date_trunc('second', clock_timestamp()) + interval '1 second'
-$$;
-
 -- True where the account was none before. Whoever used it until now is signed out, and what he left
 -- behind to come back with is gone: sessions, factors, recovery codes, other ways to sign in, codes
 -- sent by mail. npm run admin:create sets the password before it calls this.
@@ -808,7 +887,7 @@ create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_new boolean;
+  added integer;
 begin
   perform private.remove_factors(account);
   if pg_catalog.to_regclass('auth.one_time_tokens') is not null then
@@ -818,11 +897,9 @@ begin
     delete from auth.identities where user_id = account and provider <> 'email';
   end if;
   perform private.end_sessions(account);
-  -- After the sessions: whoever was renewing one has done so by now.
-  insert into public.admins as known (user_id, valid_from) values (account, private.next_token_time())
-  on conflict (user_id) do update set valid_from = excluded.valid_from
-  returning known.xmax = 0 into is_new;
-  return is_new;
+  insert into public.admins (user_id) values (account) on conflict (user_id) do nothing;
+  get diagnostics added = row_count;
+  return added = 1;
 end
 $$;
 
@@ -897,6 +974,7 @@ begin
     -- with their session.
     delete from auth.sessions where coalesce(refreshed_at at time zone 'UTC', created_at) < sessions_before;
     get diagnostics deleted = row_count;
+    delete from private.begun_sessions b where not exists (select from auth.sessions s where s.id = b.session_id);
   end if;
   if pg_catalog.to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries where created_at < log_before;
@@ -1023,7 +1101,7 @@ begin
 end
 $$;
 
--- By oneself, which takes a proved factor, or by another administrator, who ends all sign-ins with it.
+-- By an administrator who has proved a second factor: one's own, or another's, whose sign-ins end with it.
 -- False where there is none to remove.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -1031,19 +1109,14 @@ as $$
 declare
   is_own constant boolean := account = auth.uid();
 begin
-  if not private.is_admin() or (is_own and not private.has_proved_second_factor()) then
-    raise insufficient_privilege using message = 'only administrators remove a second factor';
+  if not (private.is_admin() and private.has_proved_second_factor()) then
+    raise insufficient_privilege using message = 'only administrators with a second factor remove one';
   end if;
   if not private.has_second_factor(account) or not exists (select from public.admins where user_id = account) then
     return false;
   end if;
   perform private.remove_factors(account);
-  if is_own then
-    perform private.end_sessions(account, auth.jwt() ->> 'session_id');
-  else
-    perform private.end_sessions(account);
-    update public.admins set valid_from = private.next_token_time() where user_id = account;
-  end if;
+  perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
   perform private.add_log_entry(
     'second_factor_removed', 'admins', account::text,
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
@@ -1510,8 +1583,8 @@ create policy "accounts read active agencies and their own, administrators all" 
   for select to authenticated
   using (status = 'active' or id = any ((select private.own_agencies())::bigint[]) or (select private.is_admin()));
 
-create trigger clean_name before insert or update of "Name" on public."Personalberatungen"
-  for each row execute function private.clean_name();
+create trigger clean_entry before insert or update of "Name", "Webseite" on public."Personalberatungen"
+  for each row execute function private.clean_entry();
 create trigger log_inserts after insert on public."Personalberatungen"
   referencing new table as new_rows for each statement
   execute function private.log_changes('id', '{*}', '{administrator,service}');
@@ -2284,6 +2357,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.fault_of(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
@@ -2866,10 +2942,9 @@ begin
   else
     wanted_website := private.website_of_draft(revision);
   end if;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
-  -- compare a name with umlauts.
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
-    or (private.host_of(wanted_website) !~ '[^ -~]' and not private.is_under(private.host_of(wanted_website), proven)) then
+    or not private.is_under(private.host_of(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -3921,8 +3996,10 @@ create table private.sign_in_codes (
   created_at timestamptz not null default clock_timestamp(),
   tries integer not null default 0,
   used_at timestamptz,
+  -- When a session began with it.
+  opened_at timestamptz,
   constraint sign_in_codes_purpose_known
-  check (purpose in ('session', 'change_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
+  check (purpose in ('session', 'change_email', 'leave_email', 'enquiry_address', 'enquiry_sender', 'delete_account'))
 );
 
 comment on table private.sign_in_codes is
@@ -3933,11 +4010,13 @@ create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, creat
 
 alter table private.sign_in_codes enable row level security;
 
--- What the codes of one address are counted by. Whoever deletes an account has signed in: strangers who have codes mailed to the same
--- address use up nothing of that.
+-- What the codes of one address are counted by. Whoever deletes an account or leaves its address has signed in: strangers who have codes
+-- mailed to the same address use up nothing of that.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash(case purpose when 'delete_account' then 'account ' || account else 'mail ' || address end) $$;
+as $$
+  select private.keyed_hash(case when purpose in ('delete_account', 'leave_email') then 'account ' || account else 'mail ' || address end)
+$$;
 
 -- The limits that a code counts against, always in this order: calls at the same time wait for each other. Mailboxes that anybody can
 -- have are counted by no domain: thousands share it.
@@ -3961,7 +4040,7 @@ declare
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   is_administrator constant boolean := purpose in ('session', 'change_email') and exists (
     select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
-  wanted_domain constant text := case when purpose <> 'delete_account' then private.mail_domain(address) end;
+  wanted_domain constant text := case when purpose not in ('delete_account', 'leave_email') then private.mail_domain(address) end;
   wait integer;
 begin
   if private.account_refusal(account) is not null then
@@ -4023,6 +4102,41 @@ $$;
 
 select private.expose('try_entry_code', 'service_role',
   'For the edge function entry-account: whether a code is right. It is right once, and takes five tries.');
+
+-- The codes of an account's new and old mailbox, each as try_entry_code answers. One that is right is used up only with the other, so
+-- that a typing mistake costs no new mail.
+create function private.try_email_change(
+  caller_hash text, account uuid, new_email text, new_code text, old_email text, old_code text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  new_outcome constant text := private.try_entry_code(caller_hash, new_email, new_code, 'change_email', account);
+  old_outcome constant text := private.try_entry_code(caller_hash, old_email, old_code, 'leave_email', account);
+begin
+  if (new_outcome = 'right') <> (old_outcome = 'right') then
+    update private.sign_in_codes c set used_at = null
+    where c.account = try_email_change.account and c.purpose in ('change_email', 'leave_email') and c.used_at >= statement_timestamp();
+  end if;
+  return jsonb_build_object('new', new_outcome, 'old', old_outcome);
+end
+$$;
+
+select private.expose('try_email_change', 'service_role',
+  'For the edge function entry-account: whether the codes of an account''s new and old mailbox are right.');
+
+-- Whether the account typed the right code within the last minute; true once for each code.
+create function private.spend_right_code(account uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.sign_in_codes c set opened_at = clock_timestamp()
+  from auth.users u
+  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), 'session', null)
+    and c.purpose = 'session' and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  return found;
+end
+$$;
 
 create function private.delete_old_codes(out hashes bigint, out mails bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -5586,15 +5700,15 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: the consultancy has confirmed that a mandate came of it, and no other review
--- is proven by it.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the consultancy has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed consultancy is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
   join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
-  where r.id = review and d.mandate_confirmed_at is not null
+  where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
     and not exists (select from private.client_reviews o
       where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
@@ -5897,12 +6011,12 @@ end
 $$;
 
 -- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
--- registered it; a free mailbox for itself, whatever is added to it after a plus sign.
+-- registered it; a free mailbox for itself, however it is written.
 create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  firm constant text := private.unicode_host(domain);
+  firm constant text := private.ascii_host(domain);
   is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
   -- The accounts of this mailbox; that of a firm is known by its domain.
@@ -5912,23 +6026,22 @@ declare
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (is_firm and private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm))
+    where m.user_id = any (accounts) or (is_firm and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (is_firm and private.is_under(private.unicode_host(split_part(e.email, '@', 2)), firm))
+    where (is_firm and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), firm))
       or private.mailbox_of(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where is_firm and a."Webseite" ilike any (array['%' || domain || '%', '%' || firm || '%'])
-      and private.is_under(private.unicode_host(private.host_of(a."Webseite")), firm)
+    where is_firm and strpos(lower(a."Webseite"), firm) > 0 and private.is_under(private.host_of(a."Webseite"), firm)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where is_firm and v.content ->> 'Webseite' ilike any (array['%' || domain || '%', '%' || firm || '%'])
-      and private.is_under(private.unicode_host(private.host_of(v.content ->> 'Webseite')), firm)
+    where is_firm and strpos(lower(v.content ->> 'Webseite'), firm) > 0
+      and private.is_under(private.host_of(v.content ->> 'Webseite'), firm)
     union
     select i.agency_id from public.agency_invitations i
     where i.state = 'accepted' and private.mailbox_of(i.email) = mailbox);
@@ -5938,7 +6051,7 @@ begin
     return 'consultancy';
   elsif is_firm and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.unicode_host(split_part(u.email, '@', 2)), firm)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm)) then
     return 'operator';
   end if;
   return null;
@@ -6354,7 +6467,7 @@ begin
   if saved.id is null or private.account_refusal(account) is not null
     -- What SQL can check of the domain it checks again.
     or mailbox is null
-    or not private.is_under(private.unicode_host(split_part(email, '@', 2)), private.unicode_host(mailbox)) then
+    or not private.is_under(private.ascii_host(split_part(email, '@', 2)), private.ascii_host(mailbox)) then
     perform private.refuse('not_found', 'there is no such review to hand in');
   end if;
   if saved.edit <> seen_edit then
@@ -6646,7 +6759,7 @@ create function private.shown_client_review(r private.client_reviews) returns js
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 create function private.entry_client_reviews(agency bigint) returns jsonb
@@ -8399,7 +8512,7 @@ begin
       select coalesce(c.is_wanted, m.role = 'owner')
       from public.agency_members m
       left join private.report_choices c on c.agency_id = m.agency_id and c.user_id = m.user_id
-      where m.agency_id = agency and m.user_id = (select auth.uid())));
+      where m.agency_id = agency and m.user_id = (select private.own_account())));
 end
 $$;
 
@@ -10490,12 +10603,12 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The auth server calls its hook by a role of its own.
+-- The auth server calls its hooks by a role of its own.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
-    grant execute on function private.refuse_auth_mail(jsonb) to supabase_auth_admin;
+    grant execute on function private.refuse_auth_mail(jsonb), private.admit_session(jsonb) to supabase_auth_admin;
   end if;
 end
 $$;
@@ -10562,6 +10675,7 @@ $$;
 
 insert into private.address_salt default values;
 insert into private.site_builds default values;
+insert into private.administrator_rules default values;
 
 -- supabase/data/15_mail_limits.sql
 

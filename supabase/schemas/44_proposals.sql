@@ -98,6 +98,9 @@ begin
       then coalesce(to_jsonb(nullif(btrim(value #>> '{}', E' \t\n\r\f\x0b\u00a0'), '')), 'null')
     else value end), '{}') into cleaned
   from jsonb_each(changes);
+  if jsonb_typeof(cleaned -> 'Webseite') = 'string' then
+    cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
+  end if;
   select jsonb_object_agg(key, fault) into faults
   from (select key, private.fault_of(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then

@@ -175,10 +175,9 @@ begin
   else
     wanted_website := private.website_of_draft(revision);
   end if;
-  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing. Only the edge function can
-  -- compare a name with umlauts.
+  -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
-    or (private.host_of(wanted_website) !~ '[^ -~]' and not private.is_under(private.host_of(wanted_website), proven)) then
+    or not private.is_under(private.host_of(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
-import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import {
+  ADMIN_ID,
+  type Caller,
+  callerNamed,
+  FOREIGN_SESSION,
+  MEMBER_ID,
+  STRANGER_ID,
+} from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
@@ -46,7 +53,6 @@ const OTHER_SESSION = '99999999-9999-4999-8999-999999999999';
 const RESET_MORE = `do $$
 begin
   truncate private.sign_in_codes, private.limited_uses;
-  delete from auth.sessions;
   update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}';
 end
 $$`;
@@ -58,8 +64,9 @@ const isDelayed = (answer: unknown) =>
 describeDatabase('attacks on entries', (db) => {
   useSampleRows(db, RESET_MORE);
 
-  const begin = (id: string) =>
-    db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`);
+  const begin = (id: string, way: 'code' | 'password' = 'code') =>
+    db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now());
+      insert into private.begun_sessions (session_id, account, way) values ('${id}', '${MEMBER_ID}', '${way}')`);
   const ask = (email: string) =>
     db.answer(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
   /** Counts further codes three hours ago, and moves what was counted there: the hourly limits no longer count it. */
@@ -90,8 +97,15 @@ describeDatabase('attacks on entries', (db) => {
       `select private.refuse_auth_mail('{"email_data": {"email_action_type": "${type}"}}') ? 'error' as is_refused`,
     );
 
-  describe('a session that was begun with a password', () => {
-    const caller = callerWith(MEMBER_ID, { amr: [{ method: 'password', timestamp: 1 }] });
+  describe.each([
+    { what: 'was begun with a password', claims: { session_id: SESSION } },
+    { what: 'was begun by a recovery code', claims: { session_id: FOREIGN_SESSION } },
+    { what: 'is another account’s', claims: { session_id: STRANGER_ID } },
+    { what: 'has ended', claims: { session_id: OTHER_SESSION } },
+    { what: 'is not named', claims: { session_id: null } },
+  ])('a session that $what', ({ claims }) => {
+    const caller = callerWith(MEMBER_ID, claims);
+    beforeEach(() => begin(SESSION, 'password'));
 
     test('can do nothing for an agency', async () => {
       for (const [name, args] of [
@@ -114,10 +128,6 @@ describeDatabase('attacks on entries', (db) => {
           errorCode: '42501',
         });
       }
-      for (const claims of [{ amr: [{ method: 'totp' }, { method: 'password' }] }, { amr: ['password'] }]) {
-        // oxlint-disable-next-line no-await-in-loop
-        expect(await db.errorCodeOf(callerWith(MEMBER_ID, claims), 'check_account')).toBe('42501');
-      }
     });
 
     test('sees what visitors see', async () => {
@@ -135,36 +145,25 @@ describeDatabase('attacks on entries', (db) => {
         expect({ table, ...(await db.select(caller, table)) }).toMatchObject({ table, rows: [] });
       }
     });
-
-    test('is for administrators only, and one by code for agencies only', async () => {
-      await db.answer(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
-      const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
-      await db.answer(byCode, 'confirm_entry', { agency: 1 });
-      expect((await db.select(byCode, 'agency_members')).rows).toHaveLength(2);
-    });
   });
 
-  describe('a session that has ended', () => {
-    test('changes nothing, although its token is still valid', async () => {
-      const caller = callerWith(MEMBER_ID, { session_id: SESSION });
-      expect(await db.errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
-      await begin(SESSION);
-      await db.answer(caller, 'confirm_entry', { agency: 1 });
-      expect(
-        await db.errorCodeOf(callerWith(STRANGER_ID, { session_id: SESSION }), 'save_draft', {
-          changes: { Name: 'A' },
-        }),
-      ).toBe('42501');
-    });
+  test('an administrator’s session by code, of before the appointment, is no administrator’s', async () => {
+    await db.asOwner(`update private.begun_sessions set way = 'code' where account = '${ADMIN_ID}'`);
+    expect(await db.errorCodeOf(administrator, 'waiting_counts')).toBe('42501');
+    expect(await db.errorCodeOf(administrator, 'check_account')).toBe('42501');
+  });
 
-    test('is each session of an account except the one that changes its address', async () => {
+  describe('the sessions that end', () => {
+    test('are all of an account except the one that changes its address', async () => {
       await begin(SESSION);
       await begin(OTHER_SESSION);
       const args = { account: MEMBER_ID, kept_session: SESSION };
       expect(await db.errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
       expect(await db.errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
       await db.answer(secretKey, 'end_other_sessions', args);
-      expect(await db.asOwner('select id from auth.sessions')).toEqual([{ id: SESSION }]);
+      expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
+        { id: SESSION },
+      ]);
     });
   });
 

@@ -142,7 +142,8 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['are_nightly_jobs_running', {}, EVERYBODY],
   ['enquiry_recipients', { asked: [] }, EVERYBODY],
   ['check_account', {}, [...STRANGERS, ...MEMBERS]],
-  ['needs_second_factor', {}, SIGNED_IN],
+  ['second_factor_step', {}, SIGNED_IN],
+  ['is_second_factor_needed', {}, EVERYBODY],
   ['own_client_reviews', {}, SIGNED_IN],
   // Row-level security shows and changes messages for administrators only: attack-inserts.test.ts.
   ['inbox_messages', {}, SIGNED_IN],
@@ -154,7 +155,11 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   [
     'use_recovery_code',
     { code: 'abcd-abcd-abcd-abcd' },
-    [...ADMINISTRATORS, 'administrator without the second factor'],
+    [
+      ...ADMINISTRATORS,
+      'administrator without the second factor',
+      'administrator who has enrolled no second factor',
+    ],
   ],
   ['remove_second_factor', { account: FACTOR_ADMIN_ID }, ADMINISTRATORS],
   ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }, ADMINISTRATORS],

@@ -90,6 +90,11 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       'are_nightly_jobs_running',
       (answer) => answer !== 'true' && 'does not run; docs/operating.md, step 4',
     ),
+    checkFunction(
+      'second factor of administrators',
+      'is_second_factor_needed',
+      (answer) => answer !== 'true' && 'is not needed; docs/operating.md, step 2',
+    ),
     ...EDGE_FUNCTIONS.map(askEdgeFunction),
   ]);
 }

@@ -60,7 +60,6 @@ export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
   'administrator',
-  'by_password',
   'not_member',
   'not_owner',
   'not_author',

@@ -11,7 +11,11 @@ import type { SiteBuilds } from './build-hook.ts';
 export interface Accounts {
   /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
   readonly storeCode: (attempt: Attempt) => Promise<StoredCode>;
-  readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
+  readonly tryCode: (attempt: Attempt) => Promise<CodeOutcome>;
+  /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
+  readonly tryEmailChange: (
+    attempt: EmailChange,
+  ) => Promise<{ readonly new: CodeOutcome; readonly old: CodeOutcome }>;
   /** Opens a session, and creates the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
   /** The account of a token, or why the database does not let it act for an agency; null where the token is invalid. */
@@ -53,7 +57,17 @@ export type ReadPicture = (ask: {
 }) => Promise<Uint8Array<ArrayBuffer> | { readonly retryAfterSeconds: number } | null>;
 
 /** The purpose of a code. */
-export type CodePurpose = 'session' | 'change_email' | 'enquiry_address' | 'delete_account';
+export type CodePurpose = 'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account';
+
+type CodeOutcome = z.output<typeof tryAnswer>;
+
+interface EmailChange {
+  readonly callerHash: string;
+  readonly account: Account;
+  readonly email: string;
+  readonly code: string;
+  readonly oldCode: string;
+}
 
 interface Attempt {
   readonly callerHash: string;
@@ -93,6 +107,7 @@ const beginAnswer = z.object({
 /** The detail is the seconds to wait. */
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
+const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const proofAnswer = z.object({
@@ -178,6 +193,18 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     tryCode: async (attempt) =>
       readAnswer(await rpc('try_entry_code', argsOf(attempt)), tryAnswer, 'try_entry_code'),
+
+    tryEmailChange: async ({ callerHash, account, email, code, oldCode }) => {
+      const args = {
+        caller_hash: callerHash,
+        account: account.id,
+        new_email: email,
+        new_code: code,
+        old_email: account.email,
+        old_code: oldCode,
+      };
+      return readAnswer(await rpc('try_email_change', args), changeAnswer, 'try_email_change');
+    },
 
     openSession: async (email) => {
       await writeAccount('/auth/v1/admin/users', 'POST', email);

@@ -32,6 +32,7 @@ import {
   composeDeletionCodeMail,
   composeEnquiryAddressMail,
   composeNewEmailMail,
+  composeOldEmailMail,
 } from './mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { composeNotice } from './notices.ts';
@@ -48,22 +49,29 @@ class AccountError extends RequestError {
   }
 }
 
-/** The mail with a code for each purpose; `entryName` is the entry that it is about. */
+/** The mail with a code for each purpose; `about` is the entry or the new address that it is about. */
 const COMPOSE_CODE: Readonly<
-  Record<CodePurpose, (sender: MailSender, address: string, code: string, entryName: string) => Mail>
+  Record<CodePurpose, (sender: MailSender, address: string, code: string, about: string) => Mail>
 > = {
   session: composeCodeMail,
   change_email: composeNewEmailMail,
+  leave_email: composeOldEmailMail,
   enquiry_address: composeEnquiryAddressMail,
   delete_account: composeDeletionCodeMail,
 };
 
 /** The reasons why the database does not let an account act for an agency. */
-const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
+const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator'>>> = {
   frozen: 'frozen',
   administrator: 'administrator',
-  by_password: 'byPassword',
 };
+
+/** @throws AccountError where a code is not right */
+function assertRight(outcome: Awaited<ReturnType<Accounts['tryCode']>>, wrong: string): void {
+  if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', wrong);
+  if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
+  if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
+}
 
 /** @throws RequestError 403 where the caller does not own the entry */
 function assertOwner(isOwner: boolean): void {
@@ -125,7 +133,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     email: string,
     account: Account | null,
     purpose: CodePurpose,
-    entryName = '',
+    about = '',
   ): Promise<AccountAnswer> {
     const code = createCode();
     const stored = await accounts.storeCode({
@@ -144,9 +152,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
     await send((sender) => {
       if (stored.isAdministrator) return composeAdministratorMail(sender, email);
-      return COMPOSE_CODE[purpose](sender, email, code, entryName);
+      return COMPOSE_CODE[purpose](sender, email, code, about);
     });
     return { message: MESSAGES.codeSent };
+  }
+
+  /** Mails a code to the new address and one to the old, so that nobody takes an account over who only has its session. */
+  async function requestNewEmail(callerHash: string, caller: Account, email: string): Promise<AccountAnswer> {
+    await requestCode(callerHash, email, caller, 'change_email');
+    return requestCode(callerHash, caller.email, caller, 'leave_email', email);
   }
 
   /** @throws AccountError where the code is not right */
@@ -164,18 +178,18 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       purpose,
       account: account?.id ?? null,
     });
-    if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', MESSAGES.wrongCode);
-    if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
-    if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
+    assertRight(outcome, MESSAGES.wrongCode);
   }
 
   async function changeEmail(
     callerHash: string,
     caller: Account & { readonly token: string },
     email: string,
-    code: string,
+    codes: { readonly code: string; readonly oldCode: string },
   ): Promise<AccountAnswer> {
-    await checkCode(callerHash, email, code, caller, 'change_email');
+    const outcomes = await accounts.tryEmailChange({ callerHash, account: caller, email, ...codes });
+    assertRight(outcomes.new, MESSAGES.newCodeWrong);
+    assertRight(outcomes.old, MESSAGES.oldCodeWrong);
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
@@ -232,9 +246,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         await checkCode(callerHash, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
       case 'requestNewEmail':
-        return requestCode(callerHash, call.email, await findCaller(request), 'change_email');
+        return requestNewEmail(callerHash, await findCaller(request), call.email);
       case 'changeEmail':
-        return changeEmail(callerHash, await findCaller(request), call.email, call.code);
+        return changeEmail(callerHash, await findCaller(request), call.email, call);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(request, call.entryId);
         const entryName = oneLineName(await accounts.findEntryName(call.entryId));

@@ -88,7 +88,7 @@ async function beginEnrolment(page: Page): Promise<void> {
 async function showChallenge(page: Page): Promise<void> {
   await serveInboxInBrowser(page, { messages: [], isAdmin: false });
   await serveFactors(page, true);
-  await page.route('**/rest/v1/rpc/needs_second_factor', (route) => route.fulfill({ json: true }));
+  await page.route('**/rest/v1/rpc/second_factor_step', (route) => route.fulfill({ json: 'prove' }));
   await openSection(page, '/admin/messages');
   await page.getByLabel('Code aus Ihrer App').waitFor();
 }
