@@ -12,6 +12,10 @@ const NEEDED = [
   { variable: 'VITE_SITE_URL', label: 'Adresse der Website' },
   { variable: 'VITE_SUPABASE_URL', label: 'Adresse des Supabase-Projekts' },
   { variable: 'VITE_SUPABASE_PUBLISHABLE_KEY', label: 'Öffentlicher Schlüssel des Supabase-Projekts' },
+  {
+    variable: 'CLIENT_ADDRESS_HEADER',
+    label: 'Kopfzeile mit der Adresse der Aufrufenden (supabase/functions/.env)',
+  },
 ] as const;
 
 /** Settings a live site must have switched off. */

@@ -233,6 +233,7 @@ describe('npm run check:launch', () => {
     VITE_SITE_URL: 'https://firma.example',
     VITE_SUPABASE_URL: 'https://abc.supabase.co',
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
   };
   const gapsOf = (variables: Readonly<Record<string, string | undefined>>) =>
     listLaunchGaps({ ...READY, ...variables }).map(({ variable }) => variable);
@@ -249,6 +250,7 @@ describe('npm run check:launch', () => {
     'VITE_SITE_URL',
     'VITE_SUPABASE_URL',
     'VITE_SUPABASE_PUBLISHABLE_KEY',
+    'CLIENT_ADDRESS_HEADER',
   ])('names %s where it is missing', (variable) => {
     expect(gapsOf({ [variable]: '' })).toEqual([variable]);
     expect(gapsOf({ [variable]: undefined })).toEqual([variable]);

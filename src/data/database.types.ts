@@ -678,6 +678,16 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
+      claim_mails: {
+        Args: { about?: string; amount?: number; channel?: string };
+        Returns: {
+          data: Json;
+          id: string;
+          kind: string;
+          recipient: string;
+        }[];
+      };
+      claim_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       client_review_invitation: { Args: { agency: number }; Returns: string };
       client_review_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
       client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
@@ -719,6 +729,7 @@ export type Database = {
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
+      dismiss_mail: { Args: { mail: string }; Returns: undefined };
       end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
@@ -768,7 +779,7 @@ export type Database = {
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forget_pictures: { Args: { names: string[] }; Returns: number };
-      forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
+      forward_message: { Args: { agency_name: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -776,40 +787,8 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      is_caller_known: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_second_factor_needed: { Args: Record<PropertyKey, never>; Returns: boolean };
-      keep_account: { Args: { account: string }; Returns: undefined };
-      keep_client_review_notice: {
-        Args: {
-          about: string;
-          email: string;
-          explanation: string;
-          is_good_faith: boolean;
-          name: string;
-          network_hash: string;
-          notice: string;
-          reason: string;
-          review: string;
-        };
-        Returns: string;
-      };
-      keep_enquiry: {
-        Args: {
-          asked: Json;
-          betreff: string;
-          email: string;
-          may_forward?: boolean;
-          message: string;
-          nachricht: string;
-          name: string;
-          shown_direct: number[];
-          vacancy?: Json;
-        };
-        Returns: Json;
-      };
-      keep_entry_code: {
-        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
-        Returns: Json;
-      };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -836,6 +815,7 @@ export type Database = {
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
+      message_recipients: { Args: { email: string; message: string }; Returns: Json };
       move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
@@ -871,7 +851,6 @@ export type Database = {
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
-      recipients_of: { Args: { email: string; message: string }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
@@ -891,6 +870,7 @@ export type Database = {
       restore_version: { Args: { stored: number }; Returns: Json };
       return_revision: { Args: { reason: string; revision: number }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
+      revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_entry_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -935,7 +915,6 @@ export type Database = {
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
-      settle_mail: { Args: { mail: string }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: string };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -949,6 +928,38 @@ export type Database = {
       };
       start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
       stop_newsletter_issue: { Args: { issue: string }; Returns: undefined };
+      store_client_review_notice: {
+        Args: {
+          about: string;
+          email: string;
+          explanation: string;
+          is_good_faith: boolean;
+          name: string;
+          network_hash: string;
+          notice: string;
+          reason: string;
+          review: string;
+        };
+        Returns: string;
+      };
+      store_enquiry: {
+        Args: {
+          asked: Json;
+          betreff: string;
+          email: string;
+          may_forward?: boolean;
+          message: string;
+          nachricht: string;
+          name: string;
+          shown_direct: number[];
+          vacancy?: Json;
+        };
+        Returns: Json;
+      };
+      store_entry_code: {
+        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
+        Returns: Json;
+      };
       submit_client_review: {
         Args: {
           account: string;
@@ -962,15 +973,6 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
-      take_mails: {
-        Args: { about?: string; amount?: number; channel?: string };
-        Returns: {
-          data: Json;
-          id: string;
-          kind: string;
-          recipient: string;
-        }[];
-      };
       take_newsletter_mails: {
         Args: { amount: number; daily_limit?: number; is_repeatable: boolean; issue: string };
         Returns: {
@@ -980,7 +982,6 @@ export type Database = {
           token: string;
         }[];
       };
-      take_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       try_email_change: {
         Args: {
           account: string;

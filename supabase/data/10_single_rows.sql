@@ -1,5 +1,5 @@
 -- Tables of one row.
 
-insert into private.address_salt default values;
+insert into private.hash_key default values;
+insert into private.settings default values;
 insert into private.site_builds default values;
-insert into private.administrator_rules default values;

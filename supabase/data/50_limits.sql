@@ -15,6 +15,14 @@ insert into private.limits (kind, most, period) values
   ('similar_entries', 60, '1 hour'),
   -- A notice of a review, from a network.
   ('review_notice', 5, '1 hour'),
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox, from one sender; and monthly reports.
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
+  ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 20, '1 day'), ('mail_enquiry_from', 30, '1 day'),
+  ('mail_operator', 200, '1 day'),
+  ('mail_newsletter_confirmation', 60, '1 hour'),
+  ('mail_monthly_report', 300, '1 day'),
   -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
   ('subscription', 5, '1 hour'),
   ('any_subscription', 200, '1 hour'),

@@ -16,6 +16,7 @@ import { oneAtATime } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
 import { keepFilesIn } from './compat/storage-files.ts';
+import { nameStorageOperation } from './compat/storage-operation.ts';
 import { acceptUploads, prepareStorage } from './compat/storage-uploads.ts';
 import { POSTGREST_PARSERS } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
@@ -140,6 +141,7 @@ export async function openEmbeddedApp({
         completeSessions(context),
         guardEmailCodes(context),
         signOutEverywhere,
+        nameStorageOperation(context),
         acceptUploads(context),
       ],
       async (request) => app.fetch(request),

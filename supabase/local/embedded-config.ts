@@ -15,6 +15,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
         // All but the first must never get into another project, so config.toml leaves them out.
         sql_paths: [
           './seed.sql',
+          './local/seed-settings.sql',
           './local/seed-admin.sql',
           './local/demo-facts.sql',
           ...(showsSamples

@@ -4,6 +4,7 @@ import { loadEnv, type Logger, type Plugin, type PreviewServer, type ViteDevServ
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { lockDatabase } from './database-lock.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_PATHS, type EmbeddedApp, openEmbeddedApp } from './embedded-app.ts';
+import { CLIENT_ADDRESS_HEADER } from './function-process.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
 import { runNightlyJobs } from './nightly-jobs.ts';
 
@@ -19,11 +20,18 @@ function outliveEmptyInput(): void {
   if (fstatSync(0).isCharacterDevice() && !process.stdin.isTTY) process.env['CI'] = 'true';
 }
 
-/** Answers the paths of the embedded Supabase on a Node server. */
+/** Answers the paths of the embedded Supabase on a Node server. It names the caller's address, as a gateway does; tests name others. */
 export function embeddedMiddleware({ fetch }: Pick<EmbeddedApp, 'fetch'>): ReturnType<typeof honoMiddleware> {
   // honoMiddleware calls nothing else of the application.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], EMBEDDED_PATHS);
+  const answer = honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], EMBEDDED_PATHS);
+  return (request, response, next) => {
+    const { remoteAddress } = request.socket;
+    if (remoteAddress !== undefined && request.headers[CLIENT_ADDRESS_HEADER] === undefined) {
+      request.rawHeaders.push(CLIENT_ADDRESS_HEADER, remoteAddress);
+    }
+    return answer(request, response, next);
+  };
 }
 
 const servedDatabase = () => process.env['EMBEDDED_DB_URL'] ?? EMBEDDED_DATABASE;

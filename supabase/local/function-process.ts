@@ -13,6 +13,9 @@ export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.
 const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
 
+/** The header that names the caller's address locally, as on a hosted project. */
+export const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
+
 const START_TIMEOUT_MS = 30_000;
 const LISTENING = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//;
 
@@ -175,6 +178,7 @@ function waitForAddress(name: EdgeFunction, child: Child, onLine: (line: string)
 export async function startFunction(options: StartOptions): Promise<RunningFunction> {
   const { name, supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;
   const variables = {
+    CLIENT_ADDRESS_HEADER,
     ...pickOperatorVariables(env),
     SUPABASE_URL: supabaseUrl,
     SUPABASE_SECRET_KEY: secretKey,

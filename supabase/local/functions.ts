@@ -8,6 +8,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { EDGE_FUNCTIONS, type EdgeFunction } from '#config/edge-functions.ts';
 import { EMBEDDED_PLUGIN } from './embedded.ts';
 import {
+  CLIENT_ADDRESS_HEADER,
   type FunctionVariables,
   FUNCTIONS_DIR,
   type FunctionSettings,
@@ -30,7 +31,7 @@ function answerJson(response: ServerResponse, status: number, message: string): 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
 }
 
-/** Hands a request on, as a gateway does: the body as it comes, the caller's address behind any it claims. */
+/** Hands a request on, as a gateway does: the body as it comes, the caller's address in place of any it claims. */
 function forward(
   name: EdgeFunction,
   request: IncomingMessage,
@@ -38,8 +39,6 @@ function forward(
   target: string,
 ): void {
   const { search } = new URL(request.url ?? '', target);
-  const claimed = request.headers['x-forwarded-for'];
-  const addresses = [claimed, request.socket.remoteAddress].filter((address) => address !== undefined);
   const { hostname, port } = new URL(target);
   const outgoing = sendRequest({
     hostname,
@@ -51,7 +50,7 @@ function forward(
       ...request.headers,
       host: `${hostname}:${port}`,
       connection: 'close',
-      'x-forwarded-for': addresses.join(', '),
+      [CLIENT_ADDRESS_HEADER]: request.socket.remoteAddress,
     },
   });
   outgoing.on('response', (incoming) => {

@@ -7,8 +7,6 @@
 -- the official CLI never does, and the embedded Supabase answers on loopback only. Every other
 -- project gets its administrators from `npm run admin:create`.
 --
--- Everybody can sign in as this administrator at once, without an authenticator app: second factors are not needed here.
---
 -- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
 insert into auth.users
@@ -31,5 +29,3 @@ on conflict do nothing;
 insert into public.admins (user_id)
 select id from auth.users where email = 'admin@beraterkompass.example'
 on conflict do nothing;
-
-update private.administrator_rules set needs_second_factor = false where true;

@@ -80,17 +80,42 @@ $$;
 --
 -- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
 
--- What the hash is keyed with: the addresses of the internet are few enough to try them all.
-create table private.address_salt (
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+-- What the operator sets in the database, one row (docs/operating.md).
+create table private.settings (
+  is_only_row boolean primary key default true check (is_only_row),
+  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
-comment on table private.address_salt is
-  'The key of the hashes of network addresses. On purpose there is no policy and no grant.';
+comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
+comment on column private.settings.client_address_header is
+  'The header in which the gateway names the caller''s address; null counts all callers as one.';
 
-create unique index address_salt_single_row on private.address_salt ((true));
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
-alter table private.address_salt enable row level security;
+alter table private.settings enable row level security;
+
+-- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+create function private.padded_key(key bytea, constant_byte integer) returns bytea
+language sql immutable strict set search_path = ''
+as $$
+  select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
+$$;
+
+-- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+create table private.hash_key (
+  is_only_row boolean primary key default true check (is_only_row),
+  key bytea not null check (length(key) = 64) default
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
+  inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
+  outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
+);
+
+comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
+
+alter table private.hash_key enable row level security;
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -109,10 +134,11 @@ begin
 end
 $$;
 
+-- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select encode(sha256(convert_to(salt || value, 'UTF8')), 'hex') from private.address_salt
+  select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
 -- A header of the request; null where the API hands none on.
@@ -122,24 +148,17 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- Who calls, so that his share can be counted: an IPv4 address, or the first 64 bits of an IPv6 address, because the
--- rest is the caller's own choice. Only a header that the gateway of a hosted project overwrites is believed;
--- everybody can send the others. Without it the limit for all holds alone.
-create function private.caller_hash() returns text
-language sql stable set search_path = ''
-as $$
-  select encode(sha256(convert_to(salt || private.caller_network(), 'UTF8')), 'hex') from private.address_salt
-$$;
-
--- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
--- gateway of a hosted project overwrites is believed; null without it.
+-- The caller's network: the IPv4 address, or the first 64 bits of IPv6, because the rest is the caller's own choice. Null where the
+-- operator has named no header, or it does not arrive.
 create function private.caller_network() returns text
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Gateways that append leave before the last element what the client may have invented.
+  named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
-  address := private.request_header('cf-connecting-ip')::inet;
+  address := btrim(split_part(named, ',', -1))::inet;
   if family(address) = 6 then
     address := network(set_masklen(address, 64));
   end if;
@@ -148,6 +167,13 @@ exception when invalid_text_representation then
   return null;
 end
 $$;
+
+create function private.is_caller_known() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.caller_network() is not null $$;
+
+select private.expose('is_caller_known', 'anon, authenticated, service_role',
+  'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
 -- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
 -- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
@@ -218,7 +244,7 @@ create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
 
-create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
@@ -249,7 +275,7 @@ create function private.berlin_today() returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
-create function private.day_of(at timestamptz) returns date
+create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 
@@ -305,7 +331,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many firms have.
+-- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -341,7 +367,7 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many firms have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
+-- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
 -- test compares.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -373,7 +399,7 @@ $$;
 
 -- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
 -- also without hyphens and underscores; at Yahoo without what follows a hyphen.
-create function private.mailbox_of(email text) returns text
+create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = ''
 as $$
   select case
@@ -488,7 +514,7 @@ $$;
 
 -- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
 -- be asked for its host at once.
-create function private.host_of(address text) returns text
+create function private.website_host(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),
@@ -657,22 +683,11 @@ $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
 
--- Whether administrators need a second factor. Without the row, and by default, they do.
-create table private.administrator_rules (
-  needs_second_factor boolean not null default true
-);
-
-comment on table private.administrator_rules is
-  'Whether administrators need a second factor: off in the embedded default alone. On purpose there is no policy and no grant.';
-
-create unique index administrator_rules_single_row on private.administrator_rules ((true));
-
-alter table private.administrator_rules enable row level security;
-
+-- Also where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select not exists (select from private.administrator_rules where not needs_second_factor)
+  select not exists (select from private.settings where not needs_second_factor)
 $$;
 
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
@@ -785,7 +800,7 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
--- Why an account may not act for a consultancy, whoever asks: null where it may.
+-- Why an account may not act for an agency, whoever asks: null where it may.
 create function private.account_refusal(account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -794,7 +809,7 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for a consultancy.
+-- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -807,7 +822,7 @@ begin
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
   if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   end if;
   return account;
 end
@@ -842,7 +857,7 @@ begin
 end
 $$;
 
--- For the edge function entry-account: whether the caller may act for a consultancy, as every function here asks.
+-- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -850,7 +865,7 @@ as $$
 $$;
 
 select private.expose('check_account', 'authenticated',
-  'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
+  'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
   'administrator''s. Refused otherwise.');
 
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
@@ -932,7 +947,7 @@ begin
     perform private.refuse('not_found', 'there is no such account');
   end if;
   if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no consultancy''s account');
+    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
   if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
     perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
@@ -1003,6 +1018,17 @@ $$;
 
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
+-- servers do not say what they do: then nothing is.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
+    !~ 'sign|tus|s3|move|copy', false)
+$$;
+
+grant execute on function private.is_plain_storage_call to authenticated;
 
 -- supabase/schemas/21_second_factor.sql
 
@@ -1204,7 +1230,7 @@ as $$
 $$;
 
 -- The log alone changes, and only where an account is forgotten.
-create function private.keep_log() returns trigger
+create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -1216,8 +1242,8 @@ begin
 end
 $$;
 
-create trigger keep_log before insert or update or delete or truncate on public.admin_log
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
+  for each statement execute function private.refuse_log_changes();
 
 -- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
@@ -1407,7 +1433,7 @@ as $$
     ('countries', 'choices', null, null, null, '{DE,AT,CH,LI,LU,NL,BE,FR,IT,ES,PT,GB,IE,DK,SE,NO,FI,PL,CZ,SK,HU,RO,US,AE,CN,SG}'::text[])
 $$;
 
-create function private.fact_of(field text) returns text
+create function private.fact_key(field text) returns text
 language sql immutable set search_path = ''
 as $$ select substr(field, 7) where field like 'facts.%' $$;
 
@@ -1486,8 +1512,8 @@ $$;
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select coalesce(stored, '{}') - coalesce(array_agg(private.fact_of(key)) filter (where key like 'facts.%'), '{}')
-    || coalesce(jsonb_object_agg(private.fact_of(key), value)
+  select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
+    || coalesce(jsonb_object_agg(private.fact_key(key), value)
          filter (where key like 'facts.%' and jsonb_typeof(value) <> 'null'), '{}')
   from jsonb_each(changes)
 $$;
@@ -1683,20 +1709,20 @@ create trigger log_updates after update on public.agency_redirects referencing o
 create trigger log_deletes after delete on public.agency_redirects referencing old table as old_rows
   for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
 
-create function private.name_of(agency bigint) returns text
+create function private.agency_name(agency bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select "Name" from public."Personalberatungen" where id = agency
 $$;
 
 -- What a version holds of a row.
-create function private.content_of(entry jsonb) returns jsonb
+create function private.version_content(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select entry - '{id,version,created_at,confirmed_at}'::text[]
 $$;
 
-grant execute on function private.content_of to authenticated, service_role;
+grant execute on function private.version_content to authenticated, service_role;
 
 -- Nobody names a version: it is counted.
 create function private.count_version() returns trigger
@@ -1705,7 +1731,7 @@ as $$
 begin
   new.version := case
     when tg_op = 'INSERT' then 1
-    when private.content_of(to_jsonb(new)) - 'status' is distinct from private.content_of(to_jsonb(old)) - 'status'
+    when private.version_content(to_jsonb(new)) - 'status' is distinct from private.version_content(to_jsonb(old)) - 'status'
       then old.version + 1
     else old.version
   end;
@@ -1717,7 +1743,7 @@ create trigger count_version before insert or update on public."Personalberatung
   for each row execute function private.count_version();
 
 -- Once a statement, however many rows.
-create function private.keep_versions() returns trigger
+create function private.record_versions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1727,28 +1753,28 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select id, version, actor, acting, revision, private.content_of(to_jsonb(new_rows)) from new_rows;
+    select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.content_of(to_jsonb(after_change))
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
-    where private.content_of(to_jsonb(before_change)) is distinct from private.content_of(to_jsonb(after_change));
+    where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
   end if;
   return null;
 end
 $$;
 
-create trigger keep_first_versions after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.keep_versions();
-create trigger keep_versions after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.keep_versions();
+create trigger record_first_versions after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.record_versions();
+create trigger record_versions after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement execute function private.record_versions();
 
 -- What stands in a field of this row.
-create function private.value_of(entry jsonb, field text) returns jsonb
+create function private.read_field(entry jsonb, field text) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select case when private.fact_of(field) is null then entry -> field else entry -> 'facts' -> private.fact_of(field) end
+  select case when private.fact_key(field) is null then entry -> field else entry -> 'facts' -> private.fact_key(field) end
 $$;
 
 -- What is proposed, confirmed and imported by itself: those columns, and each fact.
@@ -1762,12 +1788,12 @@ as $$
 $$;
 
 -- What is wrong with a value; null where nothing is.
-create function private.fault_of(name text, value jsonb) returns text
+create function private.field_fault(name text, value jsonb) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when jsonb_typeof(value) = 'null' then case when name = 'Name' then 'required' end
-    when f.kind = 'fact' then private.fact_fault(private.fact_of(name), value)
+    when f.kind = 'fact' then private.fact_fault(private.fact_key(name), value)
     when f.kind in ('number', 'year') then case
       when jsonb_typeof(value) <> 'number' or value #>> '{}' !~ '^\d{1,9}$' then 'not_a_number'
       when (value #>> '{}')::integer not between f.lowest and f.highest
@@ -1816,7 +1842,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.name_of(agency) is null then
+  if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
   if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
@@ -1839,7 +1865,7 @@ as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
   where old_rows.id = m.agency_id and new_rows.id = m.agency_id
-    and private.value_of(to_jsonb(old_rows), m.field) is distinct from private.value_of(to_jsonb(new_rows), m.field);
+    and private.read_field(to_jsonb(old_rows), m.field) is distinct from private.read_field(to_jsonb(new_rows), m.field);
   return null;
 end
 $$;
@@ -1848,7 +1874,7 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- „Alle Angaben stimmen noch“: the date is that of the entry and of what the consultancy itself said.
+-- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1911,7 +1937,7 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.name_of(kept.agency_id) is null then
+  if kept.id is null or private.agency_name(kept.agency_id) is null then
     perform private.refuse('not_found', 'there is no such version of an entry');
   end if;
   execute (
@@ -1966,7 +1992,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
 -- After the row that it writes has been made (derive_after_inserts).
-create function private.follow_facts() returns trigger
+create function private.derive_listed_facts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -1977,7 +2003,7 @@ end
 $$;
 
 -- An entry that is not online takes no enquiries.
-create function private.follow_entry_states() returns trigger
+create function private.derive_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -1997,13 +2023,13 @@ end
 $$;
 
 create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_facts();
+  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
 create trigger derive_facts_after_updates after update on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_facts();
+  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
 create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
-  for each statement execute function private.follow_entry_states();
+  for each statement execute function private.derive_entry();
 create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_entry_states();
+  for each statement execute function private.derive_entry();
 
 -- supabase/schemas/43_members.sql
 
@@ -2020,7 +2046,7 @@ create table public.agency_members (
 );
 
 comment on table public.agency_members is
-  'Accounts of a consultancy. Members see those of their own entries, administrators all; functions alone write it.';
+  'Accounts of an agency. Members see those of their own entries, administrators all; functions alone write it.';
 
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -2080,7 +2106,7 @@ create trigger log_deletes after delete on public.agency_invitations referencing
   for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
 
 -- Refuses to go on where the account is the only owner. One at a time for each entry.
-create function private.keep_an_owner(agency bigint, leaving uuid) returns void
+create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -2112,7 +2138,7 @@ begin
   if not private.is_admin() then
     inviter := private.require_member(agency, true);
   end if;
-  if private.name_of(agency) is null then
+  if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
   if not private.is_mail_address(address) then
@@ -2137,7 +2163,7 @@ begin
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   insert into public.agency_invitations (agency_id, email, role, invited_by)
   values (agency, address, role, inviter) returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.name_of(agency)),
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
   return invitation;
 end
@@ -2200,7 +2226,7 @@ begin
   if not private.is_admin() then
     perform private.require_member(agency, true);
     if new_role = 'editor' then
-      perform private.keep_an_owner(agency, account);
+      perform private.require_another_owner(agency, account);
     end if;
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
@@ -2220,7 +2246,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
-    perform private.keep_an_owner(agency, account);
+    perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
   if not found then
@@ -2361,7 +2387,7 @@ begin
     cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
   end if;
   select jsonb_object_agg(key, fault) into faults
-  from (select key, private.fault_of(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
+  from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
     perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
   end if;
@@ -2369,7 +2395,7 @@ begin
 end
 $$;
 
-create function private.website_of_draft(revision bigint) returns text
+create function private.draft_website(revision bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
@@ -2628,9 +2654,9 @@ begin
         then btrim(publish_revision.reason) end, decided_by = administrator, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
   where r.id = revision;
-  perform private.after_new_entry(revision, target) where proposal.kind = 'new';
+  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
   perform private.mail_account('published', proposal.author,
-    jsonb_build_object('entry', private.name_of(target), 'kind', proposal.kind,
+    jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
       'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
       'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
       'reason', (select r.reason from public.agency_revisions r where r.id = revision)), 'published ' || revision);
@@ -2643,7 +2669,7 @@ begin
   loop
     update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
       decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.name_of(target)),
+    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(target)),
       'outdated ' || later.id || ' ' || entry_version);
   end loop;
   return jsonb_build_object('agency_id', target, 'version', entry_version);
@@ -2673,7 +2699,7 @@ begin
   update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
     decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
   perform private.mail_account('returned', proposal.author, jsonb_build_object(
-    'entry', coalesce(private.name_of(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
+    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
     'returned ' || revision || ' ' || proposal.edit);
   return private.describe_revision(revision);
 end
@@ -2681,7 +2707,7 @@ $$;
 
 select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
 
--- Entries that may be the same firm: the website under the same registrable domain, or a similar name in one of the
+-- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
@@ -2693,7 +2719,7 @@ declare
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
-  is_firm constant boolean := coalesce(
+  is_own_domain constant boolean := coalesce(
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
@@ -2714,9 +2740,9 @@ begin
     )
     select l.id, l."Name", l."Standort", l."Webseite", f.same
     from likely l
-    cross join lateral (select private.host_of(l."Webseite") as host) as w
-    cross join lateral (select is_firm and private.is_under(w.host, wanted_domain) as same) as f
-    where (l.is_named or (is_firm and strpos(lower(l."Webseite"), wanted_domain) > 0))
+    cross join lateral (select private.website_host(l."Webseite") as host) as w
+    cross join lateral (select is_own_domain and private.is_under(w.host, wanted_domain) as same) as f
+    where (l.is_named or (is_own_domain and strpos(lower(l."Webseite"), wanted_domain) > 0))
       and (l.status = 'active' or private.is_under(w.host, own_domain))
       and (f.same or (l.is_named and (wanted_towns = '{}' or l."Standort" is null
         or wanted_towns && private.folded_towns(l."Standort"))))
@@ -2724,7 +2750,7 @@ begin
 end
 $$;
 
-select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same firm, for whoever is signed in.');
+select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same agency, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2736,7 +2762,7 @@ declare
 begin
   perform private.require_admin();
   select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
-  host := private.host_of(proposed.changes ->> 'Webseite');
+  host := private.website_host(proposed.changes ->> 'Webseite');
   if host = any (private.shared_sites()) then
     host := null;
   end if;
@@ -2751,17 +2777,17 @@ begin
         where a.status <> 'removed' and a.id is distinct from proposed.agency_id
           and (d.bare_name = wanted
             or (host is not null and a."Webseite" is not null
-              and (private.is_under(private.host_of(a."Webseite"), host) or private.is_under(host, private.host_of(a."Webseite")))))
+              and (private.is_under(private.website_host(a."Webseite"), host) or private.is_under(host, private.website_host(a."Webseite")))))
         order by a."Name", a.id limit 10) as s),
     'proposals', (
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
-        and (private.bare_name(o.changes ->> 'Name') = wanted or private.host_of(o.changes ->> 'Webseite') = host)));
+        and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
 end
 $$;
 
 select private.expose('similar_to_revision', 'authenticated',
-  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.');
+  'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');
 
 -- supabase/schemas/45_claims.sql
 
@@ -2908,7 +2934,7 @@ begin
     end if;
   end if;
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.website_of_draft(revision)) returning id into claim;
+  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -2940,11 +2966,11 @@ begin
   if agency is not null then
     select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
   else
-    wanted_website := private.website_of_draft(revision);
+    wanted_website := private.draft_website(revision);
   end if;
   -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
-  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
-    or not private.is_under(private.host_of(wanted_website), proven) then
+  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
+    or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -2954,7 +2980,7 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.host_of(c.website) = private.host_of(wanted_website))
+          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -2982,7 +3008,7 @@ select private.expose('prove_claim', 'service_role',
 
 -- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
 -- of the next one with the same website. A proof by domain takes that the mailbox is still there.
-create function private.keep_proof() returns trigger
+create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2991,7 +3017,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.host_of(c.website) = private.host_of(new.changes ->> 'Webseite')
+    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -3003,7 +3029,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.host_of(later.website) = private.host_of(c.website));
+        and private.website_host(later.website) = private.website_host(c.website));
   return null;
 end
 $$;
@@ -3051,7 +3077,7 @@ create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.mail_owners('claimed', c.agency_id,
-    jsonb_build_object('entry', private.name_of(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
@@ -3084,7 +3110,7 @@ begin
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
     perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.name_of(granted.agency_id)), 'claim_granted ' || claim);
+      jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
   end if;
 end
 $$;
@@ -3122,7 +3148,7 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'entry', coalesce(private.name_of(claimed.agency_id),
+      'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
   end if;
 end
@@ -3132,7 +3158,7 @@ select private.expose('decide_claim', 'authenticated', 'For administrators: gran
 
 -- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
 -- administrator. For a scheduler; returns how many were granted.
-create function private.settle_claims(at timestamptz default now()) returns integer
+create function private.grant_unopposed_claims(at timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3158,7 +3184,7 @@ $$;
 
 -- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
 -- that was proven: the draft may have been changed since.
-create function private.after_new_entry(revision bigint, agency bigint) returns void
+create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3168,7 +3194,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.host_of(c.website) = private.host_of(a."Webseite"), false);
+    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -3182,7 +3208,7 @@ as $$
 declare
   account constant uuid := private.own_account();
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
@@ -3284,8 +3310,8 @@ $$;
 select private.expose('forget_evidence', 'service_role',
   'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
 
-create trigger keep_proof after insert or update of changes on public.agency_revisions
-  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();
+create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
+  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
 -- supabase/schemas/46_entry_administration.sql
 
@@ -3497,7 +3523,7 @@ begin
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
       + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-         where d.state = 'failed' and d.settled_at is null),
+         where d.state = 'failed' and d.dismissed_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
     'reviews', (select count(*) from private.client_review_tasks),
@@ -3523,7 +3549,7 @@ declare
   is_owned boolean;
 begin
   perform private.require_admin();
-  if loser = winner or private.name_of(loser) is null or private.name_of(winner) is null then
+  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
     perform private.refuse('not_found', 'two entries are merged');
   end if;
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
@@ -3545,10 +3571,10 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.move_client_reviews(loser, winner);
-  perform private.move_contracts(loser, winner);
-  perform private.move_pictures(loser, winner);
-  perform private.move_extension(loser, winner);
+  perform private.merge_client_reviews(loser, winner);
+  perform private.merge_contracts(loser, winner);
+  perform private.merge_pictures(loser, winner);
+  perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
 end
 $$;
@@ -3565,8 +3591,8 @@ select private.expose('merge_entries', 'authenticated',
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
--- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
--- has none and goes first: decisions, and notices to members about their own.
+-- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
+-- and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
@@ -3589,9 +3615,9 @@ create table private.outgoing_mails (
   first_attempt_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
-  -- When an administrator let it be.
-  settled_at timestamptz,
-  -- The mailbox, as a keyed hash, for the day in which it counts.
+  -- When an administrator dismissed it.
+  dismissed_at timestamptz,
+  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
   recipient_hash text,
   number bigint generated always as identity,
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
@@ -3601,16 +3627,21 @@ create table private.outgoing_mails (
   subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
-  consultancy text,
+  agency_name text,
   mandate_confirmed_at timestamptz,
+  -- What has no limit goes first, what goes to many at once last.
+  priority smallint not null generated always as (case
+    when kind = 'monthly_report' then 2
+    when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
+    else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
-    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and agency_name is not null
     when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
-      and consultancy is not null
+      and agency_name is not null
     else message_id is null and enquiry_id is null end),
   -- However often a message is sent: one mail to each.
   constraint outgoing_mails_once unique (enquiry_id, agency_id),
@@ -3621,30 +3652,15 @@ create table private.outgoing_mails (
 comment on table private.outgoing_mails is
   'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
-create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
+  where sent_at is null and failed_at is null;
+create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
-
-create table private.mail_limits (
-  kind text primary key,
-  period interval not null default '1 day',
-  most integer not null,
-  most_to_one_mailbox integer,
-  -- Of enquiries.
-  most_from_one_sender integer,
-  is_last boolean not null default false
-);
-
-comment on table private.mail_limits is
-  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
-
-alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -3693,24 +3709,25 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- One mailbox, whatever is added to it after a plus sign.
 create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
+as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- Whether another mail of this kind has to wait.
-create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
+-- The limits that a mail of this kind counts against: in all, to its mailbox, from its sender.
+create function private.mail_limits(about text, recipient text, sender text) returns table (kind text, key text)
+language sql stable security definer set search_path = ''
+as $$
+  select counted.kind, counted.key
+  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient)),
+    ('mail_' || about || '_from', lower(sender))) as counted (kind, key)
+  where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
+$$;
+
+-- 0 where such a mail may go out now.
+create function private.seconds_until_mail(about text, recipient text, sender text) returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  select exists (
-    select from private.mail_limits l
-    cross join lateral (
-      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
-        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
-      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
-    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
-      or counted.sent_by_him >= l.most_from_one_sender))
+  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) from private.mail_limits(about, recipient, sender) l
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -3784,60 +3801,58 @@ as $$
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
-create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
+create function private.claim_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
   to_address text;
-  mailbox text;
-  taken integer := 0;
+  sender text;
+  wait integer;
+  claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
-  update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  perform private.give_up_mails(take_mails.channel);
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
+  perform private.give_up_mails(claim_mails.channel);
   for due in
-    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
-    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m
+    where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
       and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
-    -- What has no limit never stands behind what has one.
-    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
+    order by m.priority, m.next_attempt_at, m.number limit 100
   loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    mailbox := null;
+    exit when claimed >= least(greatest(amount, 1), 100);
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
     if due.first_attempt_at is null then
-      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
-        then private.mailbox_hash(to_address) end;
-      if private.is_over_mail_limit(due.kind, mailbox,
-        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
-        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
+      sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
+      wait := private.seconds_until_mail(due.kind, to_address, sender);
+      if wait > 0 then
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + make_interval(secs => least(wait, 3600))
+        where m.id = due.id;
         continue;
       end if;
+      perform private.count_use(l.kind, l.key) from private.mail_limits(due.kind, to_address, sender) as l;
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
-      recipient_hash = coalesce(mailbox, m.recipient_hash)
+      recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
     -- It has gone along with another one.
     continue when due.id is null;
-    taken := taken + 1;
+    claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
+select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
 -- owner has gone out, so from then on it has the day they end on.
-create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3877,7 +3892,7 @@ begin
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
   if finished.id is not null then
-    perform private.follow_mail(finished, outcome);
+    perform private.apply_mail_outcome(finished, outcome);
   end if;
 end
 $$;
@@ -3910,13 +3925,13 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
     case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
-  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+  where m.sent_at is null and m.dismissed_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
@@ -3936,8 +3951,8 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_settled: whether it is let be instead of queued again.
-create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
+-- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
+create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -3945,17 +3960,17 @@ declare
 begin
   perform private.require_admin();
   update private.outgoing_mails m set
-    failed_at = case when is_settled then m.failed_at end, settled_at = case when is_settled then clock_timestamp() end,
-    attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
-    first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
-  where m.id = mail and m.failed_at is not null and m.settled_at is null
+    failed_at = case when is_dismissed then m.failed_at end, dismissed_at = case when is_dismissed then clock_timestamp() end,
+    attempts = case when is_dismissed then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
+    first_attempt_at = case when is_dismissed then m.first_attempt_at end, unanswered_since = null
+  where m.id = mail and m.failed_at is not null and m.dismissed_at is null
     -- Without its words there is nothing to send.
-    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
-  returning coalesce(m.consultancy, m.kind) into about;
+    and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.agency_name, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
-  perform private.add_log_entry(case when is_settled then 'mail_settled' else 'mail_resent' end, null, mail::text,
+  perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
@@ -3969,12 +3984,12 @@ comment on function public.resend_mail(uuid) is 'Queues a mail again that was gi
 
 grant execute on function public.resend_mail to authenticated;
 
-create function public.settle_mail(mail uuid) returns void
+create function public.dismiss_mail(mail uuid) returns void
 language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
 
-comment on function public.settle_mail(uuid) is 'Lets a mail be that was given up; for administrators.';
+comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
 
-grant execute on function public.settle_mail to authenticated;
+grant execute on function public.dismiss_mail to authenticated;
 
 -- supabase/schemas/51_sign_in_codes.sql
 
@@ -4030,7 +4045,7 @@ $$;
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
-create function private.keep_entry_code(
+create function private.store_entry_code(
   caller_hash text, email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -4047,12 +4062,12 @@ begin
     return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
   select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
-  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
   perform private.count_use(l.kind, l.key)
-  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
   insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
   values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
     -- Counted, and never right.
@@ -4061,7 +4076,7 @@ begin
 end
 $$;
 
-select private.expose('keep_entry_code', 'service_role',
+select private.expose('store_entry_code', 'service_role',
   'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one
@@ -4586,7 +4601,7 @@ create table private.enquiries (
   sender_hash text
 );
 
-comment on table private.enquiries is 'Enquiries to consultancies, without their words. On purpose there is no policy and no grant.';
+comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 
 create index enquiries_by_date on private.enquiries (created_at, id);
 
@@ -4692,7 +4707,7 @@ begin
     on conflict (agency_id) do update
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
-      notice := jsonb_build_object('entry', private.name_of(agency),
+      notice := jsonb_build_object('entry', private.agency_name(agency),
         'address', left(email, 1) || '…' || substring(email from '@.*'));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
@@ -4725,29 +4740,29 @@ select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
-create function private.recipients_of(message uuid, email text) returns jsonb
+create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
   from (
-    select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
+    select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
-          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
-          recipients_of.email) then 'delayed'
+        when d.first_attempt_at is null and private.seconds_until_mail('enquiry',
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id), message_recipients.email) > 0
+          then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d
-    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
+    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, message_recipients.email)
     where d.enquiry_id = message
     union all
     select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
     from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
-    where m.id = message and lower(m.email) = lower(btrim(recipients_of.email))
+    where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
 
-select private.expose('recipients_of', 'service_role', 'For the edge function send-contact-email.');
+select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
@@ -4777,9 +4792,9 @@ as $$
   ) as found
 $$;
 
--- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
+-- Stores an enquiry once, however often it comes: with each agency that takes enquiries a mail that waits, for the others a
 -- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
-create function private.keep_enquiry(
+create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null
 ) returns jsonb
@@ -4804,21 +4819,21 @@ begin
     insert into private.enquiries (id, named)
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
-    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
-    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy)
+    values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
     select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null then
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
-    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, 'unread',
-      keep_enquiry.vacancy, others, keep_enquiry.may_forward);
+    values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
+      store_enquiry.vacancy, others, store_enquiry.may_forward);
   end if;
   return jsonb_build_object('is_known', false, 'is_changed', false);
 end
 $$;
 
-select private.expose('keep_enquiry', 'service_role', 'For the edge function send-contact-email.');
+select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -4829,7 +4844,7 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, consultancy text, email text) returns void
+create function private.forward_message(message uuid, agency_name text, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -4840,24 +4855,24 @@ begin
     perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
   end if;
   if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.consultancy) then
+      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
-      and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
+      and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
     perform private.refuse('already', 'the message was forwarded there');
   end if;
-  insert into private.outgoing_mails (kind, channel, message_id, consultancy, recipient)
-  values ('forward', 'send-contact-email', message, forward_message.consultancy, address);
+  insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
+  values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
-  'Queues a message for a consultancy that its sender allowed. For administrators.');
+  'Queues a message for an agency that its sender allowed. For administrators.');
 
 -- Of a message in the inbox: to whom it may be forwarded, and what was.
 create function private.message_forwards(message uuid) returns jsonb
@@ -4867,7 +4882,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
+      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
     ) order by d.created_at), '[]')
     from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
 end
@@ -4880,14 +4895,14 @@ create function private.enquiry_mail_content(mail private.outgoing_mails) return
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'consultancy', mail.consultancy, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
     'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
     'other_names', array(
-      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.consultancy
+      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.agency_name
       union
       select o ->> 'name' from public.contact_messages c, jsonb_array_elements(c.agencies) as o
-      where c.id = about.id and o ->> 'name' <> mail.consultancy))
+      where c.id = about.id and o ->> 'name' <> mail.agency_name))
   from (select coalesce(mail.enquiry_id, mail.message_id) as id) as about
   left join private.enquiry_words w on w.enquiry_id = mail.enquiry_id
   left join public.contact_messages m on m.id = mail.message_id
@@ -4899,7 +4914,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.recipients_of(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
@@ -4933,7 +4948,7 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
+-- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -4945,8 +4960,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
-        'error', d.last_error) order by d.consultancy)
+        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
+        'error', d.last_error) order by d.agency_name)
       from private.outgoing_mails d where d.enquiry_id = e.id),
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
@@ -4956,7 +4971,7 @@ begin
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
     'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
-      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
+      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.dismissed_at is null));
 end
 $$;
 
@@ -5003,7 +5018,7 @@ $$;
 create trigger note_enquiry_sender after insert on private.enquiry_words
   for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the consultancy, the newest first: date and time, by which its members recognise the mail, not the sender.
+-- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
 -- Each by its delivery: with the message's own id one could ask whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5017,7 +5032,7 @@ begin
       'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
     ) order by coalesce(d.sent_at, d.failed_at) desc, d.id), '[]')
     from (select * from private.outgoing_mails d
-      where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
+      where d.agency_id = any (private.with_merged_entries(agency)) and d.state = 'sent' and d.enquiry_id is not null
       order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
 end
 $$;
@@ -5031,7 +5046,7 @@ as $$
 begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
-  where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
+  where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');
   end if;
@@ -5074,7 +5089,7 @@ create table private.client_reviews (
   overall smallint,
   -- What proves the mandate.
   proof text,
-  -- The enquiry of which the consultancy says that a mandate came, as it went to this consultancy: it proves one review.
+  -- The enquiry of which the agency says that a mandate came, as it went to this agency: it proves one review.
   delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
@@ -5181,7 +5196,7 @@ create index client_review_evidence_review on private.client_review_evidence (re
 
 alter table private.client_review_evidence enable row level security;
 
--- The link that a consultancy passes on.
+-- The link that an agency passes on.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
@@ -5189,7 +5204,7 @@ create table private.client_review_invitations (
 );
 
 comment on table private.client_review_invitations is
-  'The link with which a consultancy asks for reviews. On purpose there is no policy and no grant.';
+  'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
 
 alter table private.client_review_invitations enable row level security;
 
@@ -5211,7 +5226,7 @@ create table private.client_review_notices (
   stated_at timestamptz,
   decided_at timestamptz,
   decision_reason text,
-  -- What is reported: the review, or the consultancy's reply to it.
+  -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review',
   -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
   good_faith_at timestamptz,
@@ -5232,7 +5247,7 @@ comment on table private.client_review_notices is
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
   where is_hiding and state = 'waiting';
-create index client_review_notices_mailbox on private.client_review_notices (private.mailbox_of(email), created_at);
+create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 
 alter table private.client_review_notices enable row level security;
 
@@ -5240,7 +5255,7 @@ create trigger log_updates after update on private.client_review_notices
   referencing old table as old_rows new table as new_rows for each statement
   execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
 
--- What the consultancy says below a review, once.
+-- What the agency says below a review, once.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   text text not null,
@@ -5256,7 +5271,7 @@ create table private.client_review_replies (
 );
 
 comment on table private.client_review_replies is
-  'What consultancies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
+  'What agencies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_replies_author on private.client_review_replies (author);
 
@@ -5326,7 +5341,7 @@ begin
     execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
     into has_file using path;
   end if;
-  if private.review_of_evidence(account, path) is distinct from review or not has_file then
+  if private.review_in_path(account, path) is distinct from review or not has_file then
     perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   end if;
   if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
@@ -5465,7 +5480,7 @@ begin
 end
 $$;
 
-create function private.client_review_evidence_of(review uuid) returns jsonb
+create function private.describe_client_review_evidence(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -5514,10 +5529,10 @@ end
 $$;
 
 select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link that the consultancy passes on; for members.');
+  'The token of the link that the agency passes on; for members.');
 
 -- The entry and those that were merged into it.
-create function private.entries_of(agency bigint) returns bigint[]
+create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
 
@@ -5536,7 +5551,7 @@ $$;
 
 -- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
 -- states do not have fails. After its period a review that is gone keeps no words.
-create function private.keep_client_review() returns trigger
+create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -5586,8 +5601,8 @@ begin
 end
 $$;
 
-create trigger keep_client_review before insert or update or delete on private.client_reviews
-  for each row execute function private.keep_client_review();
+create trigger check_client_review_change before insert or update or delete on private.client_reviews
+  for each row execute function private.check_client_review_change();
 
 -- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
 create function private.lock_reviewed_entry(review uuid) returns void
@@ -5609,7 +5624,7 @@ $$;
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.review_of_evidence(private.own_account(), path) is not null
+  select private.review_in_path(private.own_account(), path) is not null
     and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
 $$;
 
@@ -5619,7 +5634,7 @@ grant execute on function private.may_delete_client_review_evidence to authentic
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.review_of_evidence(private.own_account(), path) is not null or (
+  select private.review_in_path(private.own_account(), path) is not null or (
     private.is_admin() and private.has_proved_second_factor() and exists (
       select from private.client_review_evidence e
       join public.admin_log l
@@ -5636,9 +5651,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
-  review constant uuid := private.review_of_evidence(account, path);
+  review constant uuid := private.review_in_path(account, path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)
     and private.account_refusal(account) is null
@@ -5650,16 +5665,16 @@ $$;
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
 -- Into another state, with who and why.
-create function private.move_client_review(review uuid, new_state text, by_whom text, reason text default null) returns void
+create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
-    reason = case when new_state in ('returned', 'rejected', 'removed') then move_client_review.reason end
+    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end
   where r.id = review;
   insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
-  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, move_client_review.reason);
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason);
 end
 $$;
 
@@ -5672,12 +5687,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id,
-      'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
       'state', r.state,
       'content', coalesce(r.content, '{}') || a.identity,
       'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
       'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
-      'evidence', private.client_review_evidence_of(r.id),
+      'evidence', private.describe_client_review_evidence(r.id),
       'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
       'dispute', private.client_review_dispute(r.id),
       'appeal', private.client_review_appeal(r.id),
@@ -5694,19 +5709,19 @@ $$;
 
 select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
-create function private.private_part(content jsonb) returns jsonb
+create function private.private_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: more than thirty days old, the consultancy has confirmed that a mandate came of it,
--- and no other review is proven by it. A word of the reviewed consultancy is less than a document: visitors read which of the two.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
@@ -5715,7 +5730,7 @@ as $$
   order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
 $$;
 
-create function private.public_part(content jsonb) returns jsonb
+create function private.public_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select content - array['role', 'industry', 'company'] $$;
 
@@ -5759,7 +5774,7 @@ begin
 end
 $$;
 
-select private.expose('reply_to_client_review', 'authenticated', 'What the consultancy says to a review, once; for members.');
+select private.expose('reply_to_client_review', 'authenticated', 'What the agency says to a review, once; for members.');
 
 -- A review of the caller, locked; refuses what is not his, as if it were not there.
 create function private.require_client_review(review uuid) returns private.client_reviews
@@ -5782,7 +5797,7 @@ end
 $$;
 
 -- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
-create function private.review_of_evidence(account uuid, path text) returns uuid
+create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = ''
 as $$
   select case when path ~ ('^' || account::text ||
@@ -5822,18 +5837,18 @@ begin
     insert into private.client_review_steps (review_id, state, by_whom) values (saved.id, 'draft', 'author');
   end if;
   update private.client_reviews r
-  set content = private.public_part(draft), edit = r.edit + 1, updated_at = now(),
+  set content = private.public_review_content(draft), edit = r.edit + 1, updated_at = now(),
     is_invited = r.is_invited or exists (
       select from private.client_review_invitations i
-      where i.agency_id = any (private.entries_of(r.agency_id)) and i.token = invitation)
+      where i.agency_id = any (private.with_merged_entries(r.agency_id)) and i.token = invitation)
   where r.id = saved.id returning * into saved;
-  update private.client_review_authors a set identity = private.private_part(draft) where a.review_id = saved.id;
+  update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
 end
 $$;
 
 select private.expose('save_client_review', 'authenticated',
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.');
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the agency''s link.');
 
 -- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
@@ -5859,7 +5874,7 @@ begin
   if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
     perform private.refuse('wrong_state', 'the review is decided');
   end if;
-  perform private.move_client_review(review, 'withdrawn', 'author');
+  perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end
@@ -5886,7 +5901,7 @@ begin
   select * into a from private.client_review_authors where review_id = review;
   mail_name := split_part(a.mailbox_domain, '.', 1);
   select lower(regexp_replace(e."Name", '[^[:alnum:]]', '', 'g')),
-    substring(private.host_of(e."Webseite") from '([^.]+)\.[^.]+$')
+    substring(private.website_host(e."Webseite") from '([^.]+)\.[^.]+$')
   into entry_name, site_name from public."Personalberatungen" e where e.id = r.agency_id;
   return array_remove(array[
     case when (select count(*) from private.client_reviews o
@@ -5928,7 +5943,7 @@ $$;
 create function private.client_review_mail_data(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('entry', private.name_of(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
@@ -6010,48 +6025,49 @@ begin
 end
 $$;
 
--- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
+-- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
 -- registered it; a free mailbox for itself, however it is written.
-create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  firm constant text := private.ascii_host(domain);
-  is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
-  -- The accounts of this mailbox; that of a firm is known by its domain.
+  own_domain constant text := private.ascii_host(domain);
+  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
-    then array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox) else array[account] end;
+    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
   entries bigint[];
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (is_firm and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (is_firm and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), firm))
-      or private.mailbox_of(e.email) = mailbox
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
+      or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where is_firm and strpos(lower(a."Webseite"), firm) > 0 and private.is_under(private.host_of(a."Webseite"), firm)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where is_firm and strpos(lower(v.content ->> 'Webseite'), firm) > 0
-      and private.is_under(private.host_of(v.content ->> 'Webseite'), firm)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
-    where i.state = 'accepted' and private.mailbox_of(i.email) = mailbox);
-  if entries && private.entries_of(agency) then
-    return 'ownConsultancy';
+    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
+  if entries && private.with_merged_entries(agency) then
+    return 'ownAgency';
   elsif cardinality(entries) > 0 then
-    return 'consultancy';
-  elsif is_firm and exists (
+    return 'otherAgency';
+  elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
@@ -6060,7 +6076,7 @@ $$;
 
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
--- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
 -- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -6104,8 +6120,8 @@ begin
   if decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = review and a.author is not null and a.mailbox_domain is not null
-      and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
   end if;
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
 
@@ -6113,15 +6129,15 @@ begin
     if saved.published_at is null then
       update private.client_reviews r set published_at = now(), published_on = private.berlin_today() where r.id = review;
     end if;
-    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.set_client_review_state(review, 'published', 'administrator', reason);
     perform private.mail_client_review_author('review_published', review);
     perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
       'review_of_entry ' || review);
   elsif decision = 'return' then
-    perform private.move_client_review(review, 'returned', 'administrator', reason);
+    perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
   elsif decision = 'reject' then
-    perform private.move_client_review(review, 'rejected', 'administrator', reason);
+    perform private.set_client_review_state(review, 'rejected', 'administrator', reason);
     perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
   elsif decision = 'hide' then
     insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
@@ -6253,7 +6269,7 @@ as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.move_client_review(review, 'disputed', by_whom, reason);
+  perform private.set_client_review_state(review, 'disputed', by_whom, reason);
   update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
   -- Until the author has answered there is nothing to decide.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
@@ -6267,13 +6283,13 @@ $$;
 
 -- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
-create function private.keep_client_review_notice(
+create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  mailbox constant text := private.mailbox_of(email);
+  mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
   wait integer;
 begin
@@ -6287,38 +6303,38 @@ begin
   end if;
   if wait > 0
     or (select count(*) from private.client_review_notices n
-      where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
+      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
     or (select count(*) from private.client_review_notices n
-      where private.mailbox_of(n.email) = mailbox and n.review_id = review and n.about = keep_client_review_notice.about) >= 2 then
+      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
     return 'too_many';
   end if;
   perform private.lock_reviewed_entry(review);
   select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
   where r.id = review and a.status = 'active'
-    and case keep_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
         select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
       else r.state in ('published', 'disputed')
         -- Whoever reported it may appeal.
         or exists (select from private.client_review_notices n
-          where n.review_id = review and n.about = 'review' and private.mailbox_of(n.email) = mailbox) end
+          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
   for update of r;
   if reviewed.id is null then
     return 'not_found';
   end if;
   perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
-  values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
-    keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
+  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
+    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
   insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, keep_client_review_notice.email);
+  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
   return 'kept';
 end
 $$;
 
-select private.expose('keep_client_review_notice', 'service_role',
+select private.expose('store_client_review_notice', 'service_role',
   'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
@@ -6333,7 +6349,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'id', r.id,
-    'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
     'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
     'isInvited', r.is_invited, 'isInvented', r.is_invented,
     'author', case when u.id is not null then jsonb_build_object(
@@ -6344,7 +6360,7 @@ as $$
       'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
         where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
     'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
-      from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
+      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
     'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
     'history', (select coalesce(jsonb_agg(jsonb_build_object(
         'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
@@ -6382,7 +6398,7 @@ create function private.queue_notice_receipt(notice uuid, email text) returns vo
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  mailbox constant text := private.mailbox_of(email);
+  mailbox constant text := private.canonical_mailbox(email);
   ahead bigint;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
@@ -6409,14 +6425,14 @@ create function private.remove_client_review(review uuid, reason text, author_re
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.move_client_review(review, 'removed', 'administrator', author_reason);
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason);
   perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end
 $$;
 
--- What is said below a review goes alone; the consultancy may write something else.
+-- What is said below a review goes alone; the agency may write something else.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6435,7 +6451,7 @@ create function private.restore_client_review(review uuid, reason text) returns 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.move_client_review(review, 'published', 'administrator', reason);
+  perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
   perform private.queue_waiting_reply(review);
 end
@@ -6476,18 +6492,18 @@ begin
   if faults <> '{}' then
     perform private.refuse('invalid', 'the review is not complete', faults::text);
   end if;
-  client := case when is_free_mail then private.keyed_hash('client ' || private.mailbox_of(email)) else mailbox end;
+  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
   update private.client_reviews r
-  set content = private.public_part(submit_client_review.content),
+  set content = private.public_review_content(submit_client_review.content),
     overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
   where r.id = review;
   update private.client_review_authors a
-  set identity = private.private_part(submit_client_review.content), mailbox_domain = mailbox,
+  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
     is_free_mail = submit_client_review.is_free_mail, client_key = client,
     network_hash = submit_client_review.network_hash, network_at = now()
   where a.review_id = review;
 
-  refused := private.consultancy_of_mailbox(account, saved.agency_id, mailbox, is_free_mail);
+  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
   if refused is not null then
     return refused;
   end if;
@@ -6501,7 +6517,7 @@ begin
       return 'freeMail';
     end if;
     if saved.state = 'draft' then
-      perform private.move_client_review(review, 'confirmed', 'author');
+      perform private.set_client_review_state(review, 'confirmed', 'author');
     end if;
     return 'confirmed';
   end if;
@@ -6514,7 +6530,7 @@ begin
   end if;
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
-  perform private.move_client_review(review, 'in_review', 'author');
+  perform private.set_client_review_state(review, 'in_review', 'author');
   flags := private.client_review_flags(review);
   if (select count(*) > 20 from private.client_reviews r
       where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then
@@ -6629,7 +6645,7 @@ end
 $$;
 
 -- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
-create function private.follow_client_reviews() returns trigger
+create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6744,7 +6760,7 @@ select private.expose('recent_client_reviews', 'anon, authenticated, service_rol
 
 -- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
 -- where an entry's figures changed: a reply never is among them, nor a review that does not count.
-create function private.follow_published_reviews() returns trigger
+create function private.note_review_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -6753,7 +6769,7 @@ begin
 end
 $$;
 
--- One published review as everybody reads it, without the reply. Not which proof there was, by which the consultancy would know the
+-- One published review as everybody reads it, without the reply. Not which proof there was, by which the agency would know the
 -- enquiry, nor whether it counts, by which anybody would know that two come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
@@ -6783,21 +6799,21 @@ $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 create trigger derive_after_inserts after insert on private.client_reviews
-  referencing new table as new_rows for each statement execute function private.follow_client_reviews();
+  referencing new table as new_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger derive_after_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_client_reviews();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger derive_after_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement execute function private.follow_client_reviews();
+  referencing old table as old_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger site_after_updates after update of state on private.client_reviews
   for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();
 create trigger site_after_updates after update on private.client_review_replies
   for each row when (
     (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();
 create trigger site_after_deletes after delete on private.client_review_replies
   for each row when (old.state = 'published')
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();
 
 -- supabase/schemas/73_client_review_periods.sql
 
@@ -6826,7 +6842,7 @@ begin
   get diagnostics total = row_count;
   -- What was returned had been handed in: it ends, and stays counted.
   ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
-  perform private.move_client_review(id, 'withdrawn', 'job') from unnest(ended) as id;
+  perform private.set_client_review_state(id, 'withdrawn', 'job') from unnest(ended) as id;
 
   update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
 
@@ -6906,12 +6922,12 @@ select private.expose('forget_client_review_evidence', 'service_role',
   'These files are deleted. For the edge function client-reviews.');
 
 -- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
-create function private.move_client_reviews(loser bigint, winner bigint) returns void
+create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
 
 -- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
-create function private.settle_client_reviews(at timestamptz) returns integer
+create function private.flag_overdue_disputes(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6941,7 +6957,7 @@ begin
     where r.id = any (written) and r.state in ('in_review', 'returned', 'published', 'disputed') order by r.agency_id, r.id
   loop
     perform private.lock_reviewed_entry(handed_in);
-    perform private.move_client_review(handed_in, 'withdrawn', 'author');
+    perform private.set_client_review_state(handed_in, 'withdrawn', 'author');
     perform private.close_notices(handed_in, true, 'Die Bewertung wurde zurückgezogen.');
   end loop;
   delete from private.client_review_tasks t where t.review_id = any (written);
@@ -7056,7 +7072,7 @@ $$;
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.day_of(now())) $$;
+as $$ select private.is_premium(agency, private.berlin_day(now())) $$;
 
 comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
 
@@ -7068,7 +7084,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.day_of(now())))
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_day(now())))
 $$;
 
 create function private.follow_contracts() returns trigger
@@ -7076,10 +7092,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_premium(array(select agency_id from new_rows), private.day_of(now()));
+    perform private.derive_premium(array(select agency_id from new_rows), private.berlin_day(now()));
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_premium(array(select agency_id from old_rows), private.day_of(now()));
+    perform private.derive_premium(array(select agency_id from old_rows), private.berlin_day(now()));
   end if;
   return null;
 end
@@ -7119,7 +7135,7 @@ begin
   if exists (
     select from private.contracts c
     where c.agency_id = agency
-      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.day_of(now()) + 90)
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_day(now()) + 90)
   ) then
     perform private.refuse('already', 'the entry has an order or a contract');
   end if;
@@ -7128,7 +7144,7 @@ begin
   end if;
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
-    values (agency, private.name_of(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
     returning * into ordered;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid', 'a part of the order is missing or too long');
@@ -7159,7 +7175,7 @@ $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
-create function private.open_order(contract uuid) returns private.contracts
+create function private.lock_open_order(contract uuid) returns private.contracts
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -7185,7 +7201,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  held private.contracts := private.open_order(contract);
+  held private.contracts := private.lock_open_order(contract);
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
@@ -7217,7 +7233,7 @@ create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  held private.contracts := private.open_order(contract);
+  held private.contracts := private.lock_open_order(contract);
 begin
   if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
     perform private.refuse('invalid', 'a reason is missing or too long');
@@ -7280,11 +7296,11 @@ begin
     perform private.refuse('invalid', 'a reason is missing or too long');
   end if;
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.day_of(now()) then
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_day(now()) then
     perform private.refuse('wrong_state', 'there is no such running contract');
   end if;
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.day_of(now()), held.starts_on) - 1 then
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_day(now()), held.starts_on) - 1 then
     perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   end if;
   update private.contracts c
@@ -7310,7 +7326,7 @@ $$;
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('entry', coalesce(private.name_of(contract.agency_id), contract.entry_name),
+  select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
@@ -7341,7 +7357,7 @@ begin
   )
   select jsonb_build_object(
     'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.name_of(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
+      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
       'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
       'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
       'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
@@ -7365,7 +7381,7 @@ create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  day constant date := private.day_of(at);
+  day constant date := private.berlin_day(at);
   due private.contracts;
   mails integer := 0;
 begin
@@ -7392,7 +7408,7 @@ end
 $$;
 
 -- A merged entry's contracts go with its people.
-create function private.move_contracts(loser bigint, winner bigint) returns void
+create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7505,13 +7521,13 @@ language sql immutable set search_path = ''
 as $$ select array['services', 'caseStudies', 'contactPerson'] $$;
 
 -- What is missing of an entry that has said nothing.
-create function private.empty_part(part text) returns jsonb
+create function private.empty_extension_part(part text) returns jsonb
 language sql immutable set search_path = ''
 as $$ select case when part = 'contactPerson' then 'null'::jsonb else '[]'::jsonb end $$;
 
-create function private.part_of(content jsonb, part text) returns jsonb
+create function private.extension_part(content jsonb, part text) returns jsonb
 language sql immutable set search_path = ''
-as $$ select coalesce(content -> part, private.empty_part(part)) $$;
+as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
 
 create function private.is_extension_part(part text, value jsonb) returns boolean
 language plpgsql immutable set search_path = ''
@@ -7520,8 +7536,8 @@ begin
   if part = 'contactPerson' then
     return coalesce(jsonb_typeof(value) = 'null' or (
       private.has_keys(value, '{name,role,phone,email,agreed}')
-      and private.is_text_of(value -> 'name', 120, true) and private.is_text_of(value -> 'role', 120, false)
-      and private.is_text_of(value -> 'phone', 40, false) and private.is_text_of(value -> 'email', 320, false)
+      and private.is_text_up_to(value -> 'name', 120, true) and private.is_text_up_to(value -> 'role', 120, false)
+      and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
       and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
       -- Nobody's name is published without his consent.
@@ -7531,12 +7547,12 @@ begin
       select from jsonb_array_elements(value) as entry
       where case part
         when 'services' then private.has_keys(entry, '{title,text}')
-          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'text', 600, true)
+          and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'text', 600, true)
         else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
-          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'situation', 600, true)
-          and private.is_text_of(entry -> 'approach', 600, true) and private.is_text_of(entry -> 'result', 600, true)
-          and private.is_text_of(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
-          and private.is_text_of(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
+          and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'situation', 600, true)
+          and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
+          and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
+          and private.is_text_up_to(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
           -- Nor is a client named.
           and (entry ->> 'client' = '' or entry -> 'clientAgreed' = 'true')
       end is distinct from true);
@@ -7586,13 +7602,13 @@ begin
   end if;
   if is_submitted then
     select part into faulty from unnest(private.extension_parts()) as part
-    where not private.is_extension_part(part, private.part_of(save_extension.content, part)) limit 1;
+    where not private.is_extension_part(part, private.extension_part(save_extension.content, part)) limit 1;
     if faulty is not null then
       perform private.refuse('invalid', 'a part is not as it must be', faulty);
     end if;
     select e.content into published from public.agency_extensions e where e.agency_id = agency;
     if not exists (select from unnest(private.extension_parts()) as part
-      where private.part_of(save_extension.content, part) <> private.part_of(published, part)) then
+      where private.extension_part(save_extension.content, part) <> private.extension_part(published, part)) then
       perform private.refuse('invalid', 'nothing is changed');
     end if;
   end if;
@@ -7637,7 +7653,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(listed) order by listed.submitted_at, listed.agency_id), '[]')
     from (
-      select p.agency_id, private.name_of(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
+      select p.agency_id, private.agency_name(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
         (select e.content from public.agency_extensions e where e.agency_id = p.agency_id) as published,
         coalesce((select d.is_premium from public.agency_derived d where d.agency_id = p.agency_id), false) as is_shown,
         (select u.email from auth.users u where u.id = p.author) as author
@@ -7684,7 +7700,7 @@ begin
   end if;
   select e.content into published from public.agency_extensions e where e.agency_id = agency for update;
   select coalesce(array_agg(part), '{}') into proposed from unnest(private.extension_parts()) as part
-  where private.part_of(proposal.content, part) <> private.part_of(published, part);
+  where private.extension_part(proposal.content, part) <> private.extension_part(published, part);
   if array_position(accepted, null) is not null or not accepted <@ proposed then
     perform private.refuse('invalid', 'a part is not proposed');
   end if;
@@ -7693,7 +7709,7 @@ begin
   end if;
   if accepted <> '{}' then
     insert into public.agency_extensions as e (agency_id, content)
-    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.part_of(proposal.content, part)) from unnest(accepted) as part
+    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
     on conflict (agency_id) do update set content = excluded.content, published_at = now();
   end if;
   update private.extension_proposals p set
@@ -7701,7 +7717,7 @@ begin
     decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
     reason = case when not proposed <@ accepted then btrim(decide_extension.reason) end
   where p.agency_id = agency;
-  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.name_of(agency),
+  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.agency_name(agency),
     'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
     'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
     'reason', case when not proposed <@ accepted then btrim(decide_extension.reason) end),
@@ -7713,7 +7729,7 @@ select private.expose('decide_extension', 'authenticated',
   'For administrators: publishes these parts of a proposed extended profile; the others take a reason.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
-create function private.follow_extensions() returns trigger
+create function private.note_extension_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -7728,10 +7744,10 @@ end
 $$;
 
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
-  for each row execute function private.follow_extensions();
+  for each row execute function private.note_extension_change();
 
 -- A merged entry's texts go with its contracts, unless the other one has its own.
-create function private.move_extension(loser bigint, winner bigint) returns void
+create function private.merge_extensions(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -7763,14 +7779,14 @@ begin
   update public.agency_extensions e set content = e.content - 'contactPerson'
   where jsonb_typeof(e.content -> 'contactPerson') = 'object' and e.published_at < now() - hidden_kept and not exists (
     select from private.contracts c
-    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
   get diagnostics step = row_count;
   total := total + step;
   -- A form would propose the person anew.
   update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
   where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
     select from private.contracts c
-    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
   get diagnostics step = row_count;
   return total + step;
 end
@@ -7846,7 +7862,7 @@ end
 $$;
 
 -- The entry whose file it is by its name, and null for any other name.
-create function private.agency_of_picture(path text) returns bigint
+create function private.agency_in_path(path text) returns bigint
 language sql immutable set search_path = ''
 as $$
   select case when path ~
@@ -7859,9 +7875,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
-  agency constant bigint := private.agency_of_picture(path);
+  agency constant bigint := private.agency_in_path(path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
     and private.account_refusal(account) is null
@@ -7877,7 +7893,7 @@ create function private.may_read_picture(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_admin()
-    or coalesce(private.agency_of_picture(path) = any (private.own_agencies()), false)
+    or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
     or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
 $$;
 
@@ -7897,7 +7913,7 @@ begin
   if not private.has_contract(agency) then
     perform private.refuse('wrong_state', 'the entry has no contract');
   end if;
-  if private.agency_of_picture(path) is distinct from agency then
+  if private.agency_in_path(path) is distinct from agency then
     perform private.refuse('invalid', 'the file is not one of the entry');
   end if;
   if to_regclass('storage.objects') is not null then
@@ -8037,7 +8053,7 @@ begin
     select *, row_number() over (order by rank, age, id) as place from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.name_of(n.agency_id),
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.agency_name(n.agency_id),
       'kind', n.kind, 'path', n.path, 'alt', n.alt, 'new_alt', n.new_alt, 'width', n.width, 'height', n.height, 'state', n.state,
       'uploaded_at', n.uploaded_at, 'is_waiting', n.is_waiting) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then max(format('%s %s %s', n.rank, n.age, n.id)) filter (where n.place = wanted) end,
@@ -8102,7 +8118,7 @@ begin
     reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
   where p.id = picture;
   perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
-    jsonb_build_object('entry', private.name_of(held.agency_id), 'reason', why,
+    jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', why,
       'kind', case when decided = 'text' then 'alt' else held.kind end),
     'picture ' || held.id || ' ' || clock_timestamp());
 end
@@ -8167,7 +8183,7 @@ begin
     select p.path from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
-      and private.is_premium(p.agency_id, private.day_of(now())));
+      and private.is_premium(p.agency_id, private.berlin_day(now())));
 end
 $$;
 
@@ -8196,7 +8212,7 @@ create trigger derive_after_deletes after delete on private.agency_pictures refe
   for each statement execute function private.follow_pictures();
 
 -- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
-create function private.move_pictures(loser bigint, winner bigint) returns void
+create function private.merge_pictures(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
   with ranked as (
@@ -8371,7 +8387,7 @@ begin
     end if;
     select key into daily_key from private.event_key;
   end if;
-  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+  return private.keyed_hash('event ' || daily_key || ' ' || network);
 end
 $$;
 
@@ -8430,7 +8446,7 @@ $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
--- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
+-- Enquiries are counted where they are stored: once for each agency that gets one directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -8503,7 +8519,7 @@ begin
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
-          where d.agency_id = any (private.entries_of(agency)) and d.metric = m.metric
+          where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
             and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
         ), 0))::integer)
       from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,
@@ -8674,8 +8690,8 @@ comment on table private.consent_texts is
 
 alter table private.consent_texts enable row level security;
 
-create trigger keep_log before insert or update or delete or truncate on private.consent_texts
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
+  for each statement execute function private.refuse_log_changes();
 
 -- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
 -- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
@@ -8704,8 +8720,8 @@ create index consent_events_address_idx on private.consent_events (address_hash,
 
 alter table private.consent_events enable row level security;
 
-create trigger keep_log before insert or update or delete or truncate on private.consent_events
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
+  for each statement execute function private.refuse_log_changes();
 
 -- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
 create table private.newsletter_tokens (
@@ -9386,7 +9402,7 @@ create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   -- Since the call that is being made.
-  is_taken boolean not null default false
+  is_claimed boolean not null default false
 );
 
 comment on table private.site_changes is
@@ -9399,7 +9415,7 @@ create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform from private.site_changes where not is_taken limit 1 for share skip locked;
+  perform from private.site_changes where not is_claimed limit 1 for share skip locked;
   if not found then
     insert into private.site_changes default values;
   end if;
@@ -9407,7 +9423,7 @@ end
 $$;
 
 -- Published reviews, and whether an entry takes enquiries.
-create function private.follow_derived_facts() returns trigger
+create function private.note_derived_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -9424,7 +9440,7 @@ end
 $$;
 
 -- Drafts, and what is neither published nor was, are on no page.
-create function private.follow_published_entries() returns trigger
+create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9459,7 +9475,7 @@ select private.expose('site_build', 'authenticated',
   'Since when the built pages are behind, and the last call of the build hook. For administrators.');
 
 -- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
-create function private.take_site_build(has_hook boolean) returns boolean
+create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -9472,7 +9488,7 @@ begin
     return false;
   end if;
   -- What a call had taken that never ended is in it, too.
-  update private.site_changes set is_taken = true
+  update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
     return false;
@@ -9482,7 +9498,7 @@ begin
 end
 $$;
 
-select private.expose('take_site_build', 'service_role',
+select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
@@ -9491,7 +9507,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if error is null then
-    delete from private.site_changes where is_taken;
+    delete from private.site_changes where is_claimed;
     update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
   else
     update private.site_builds set failures = failures + 1, last_error = left(error, 200),
@@ -9504,15 +9520,15 @@ $$;
 select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
 create trigger site_after_updates after update on public.agency_derived
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_derived_change();
 create trigger site_after_truncates after truncate on public."Personalberatungen"
-  for each statement execute function private.follow_published_entries();
+  for each statement execute function private.note_entry_change();
 create trigger site_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_published_entries();
+  referencing new table as new_rows for each statement execute function private.note_entry_change();
 create trigger site_after_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_published_entries();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_entry_change();
 create trigger site_after_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement execute function private.follow_published_entries();
+  referencing old table as old_rows for each statement execute function private.note_entry_change();
 
 -- supabase/schemas/85_imports.sql
 
@@ -9771,9 +9787,9 @@ begin
   for update;
   update private.import_rows i set
     state = case when a.version = i.base_version then 'written' else 'outdated' end,
-    before = (select jsonb_object_agg(name, private.value_of(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
     confirmed_at = a.confirmed_at,
-    sources = private.sources_of(i.agency_id, i.columns)
+    sources = private.field_sources(i.agency_id, i.columns)
   from private.import_rows stored
   left join public."Personalberatungen" a on a.id = stored.agency_id
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
@@ -9981,17 +9997,17 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
-    where coalesce(private.value_of(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
   ) or (
     written.sources is not null
-    and private.sources_of(entry.id, written.columns) is distinct from (
+    and private.field_sources(entry.id, written.columns) is distinct from (
       select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
       from jsonb_array_elements(written.sources) as kept
       where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
   )
 $$;
 
-create function private.sources_of(agency bigint, columns jsonb) returns jsonb
+create function private.field_sources(agency bigint, columns jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -10097,12 +10113,12 @@ $$;
 
 select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
 
-create function private.keep_account(account uuid) returns void
+create function private.revoke_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  delete from private.account_deletions d where d.account = keep_account.account;
+  delete from private.account_deletions d where d.account = revoke_account_deletion.account;
   if not found then
     perform private.refuse('wrong_state', 'it is not to be deleted');
   end if;
@@ -10111,7 +10127,7 @@ begin
 end
 $$;
 
-select private.expose('keep_account', 'authenticated', 'Calls off the deletion of an account; for administrators.');
+select private.expose('revoke_account_deletion', 'authenticated', 'Calls off the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -10204,7 +10220,7 @@ begin
     delete from private.enquiry_addresses e where e.agency_id = without_address;
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
-      jsonb_build_object('entry', private.name_of(without_address)));
+      jsonb_build_object('entry', private.agency_name(without_address)));
   end loop;
   delete from public.agency_members m where m.user_id = old.id;
   delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
@@ -10283,7 +10299,7 @@ create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
 
--- Of consultancies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
+-- Of agencies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
 -- owner would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -10311,7 +10327,7 @@ end
 $$;
 
 comment on function private.delete_unused_accounts() is
-  'Deletes accounts of consultancies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
+  'Deletes accounts of agencies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
 
 grant execute on function private.delete_unused_accounts to service_role;
 
@@ -10506,8 +10522,8 @@ begin
   perform private.delete_old_codes();
   perform private.delete_old_uses();
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
-    'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
-    'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
+    'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
+    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
 end
 $$;
 
@@ -10616,7 +10632,7 @@ $$;
 -- supabase/schemas/92_storage.sql
 
 -- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain download.
+-- their reader may see, are refused, as is every other way around the plain upload and download.
 
 do $$
 begin
@@ -10633,7 +10649,7 @@ begin
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (
         bucket_id = 'evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_evidence(name))
   $policy$;
 
@@ -10646,7 +10662,7 @@ begin
     create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
       for select to authenticated using (
         bucket_id = 'client-review-evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_client_review_evidence(name))
   $policy$;
   execute $policy$
@@ -10663,7 +10679,7 @@ begin
     create policy "members read pictures of their entry, administrators all" on storage.objects
       for select to authenticated using (
         bucket_id = 'agency-pictures'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_picture(name))
   $policy$;
 end
@@ -10673,22 +10689,9 @@ $$;
 
 -- Tables of one row.
 
-insert into private.address_salt default values;
+insert into private.hash_key default values;
+insert into private.settings default values;
 insert into private.site_builds default values;
-insert into private.administrator_rules default values;
-
--- supabase/data/15_mail_limits.sql
-
--- How many mails of a kind go out, of those that strangers can have sent. docs/decisions/contact.md, Limits.
-
-insert into private.mail_limits (kind, period, most, most_to_one_mailbox, most_from_one_sender, is_last) values
-  ('invitation', '1 day', 300, 10, null, false),
-  ('claimed', '1 day', 300, 10, null, false),
-  ('review_notice_receipt', '1 day', 300, 10, null, false),
-  ('enquiry', '1 day', 400, 20, 30, false),
-  ('operator', '1 day', 200, null, null, false),
-  ('newsletter_confirmation', '1 hour', 60, null, null, false),
-  ('monthly_report', '1 day', 300, null, null, true);
 
 -- supabase/data/20_consent_texts.sql
 
@@ -10751,6 +10754,14 @@ insert into private.limits (kind, most, period) values
   ('similar_entries', 60, '1 hour'),
   -- A notice of a review, from a network.
   ('review_notice', 5, '1 hour'),
+  -- Mails that strangers can have sent, of a kind: in all, to one mailbox, from one sender; and monthly reports.
+  ('mail_invitation', 300, '1 day'), ('mail_invitation_to', 10, '1 day'),
+  ('mail_claimed', 300, '1 day'), ('mail_claimed_to', 10, '1 day'),
+  ('mail_review_notice_receipt', 300, '1 day'), ('mail_review_notice_receipt_to', 10, '1 day'),
+  ('mail_enquiry', 400, '1 day'), ('mail_enquiry_to', 20, '1 day'), ('mail_enquiry_from', 30, '1 day'),
+  ('mail_operator', 200, '1 day'),
+  ('mail_newsletter_confirmation', 60, '1 hour'),
+  ('mail_monthly_report', 300, '1 day'),
   -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
   ('subscription', 5, '1 hour'),
   ('any_subscription', 200, '1 hour'),

@@ -2,17 +2,42 @@
 --
 -- Why a function refuses stands in the hint of its error, in one word that the screens know (private.refuse).
 
--- What the hash is keyed with: the addresses of the internet are few enough to try them all.
-create table private.address_salt (
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+-- What the operator sets in the database, one row (docs/operating.md).
+create table private.settings (
+  is_only_row boolean primary key default true check (is_only_row),
+  -- In lower case. Everybody can send the others, so only what the gateway overwrites, or appends to, says who calls.
+  client_address_header text check (client_address_header ~ '^[a-z0-9-]+$'),
+  -- Off in the embedded default alone.
+  needs_second_factor boolean not null default true
 );
 
-comment on table private.address_salt is
-  'The key of the hashes of network addresses. On purpose there is no policy and no grant.';
+comment on table private.settings is 'Settings of the operator. On purpose there is no policy and no grant.';
+comment on column private.settings.client_address_header is
+  'The header in which the gateway names the caller''s address; null counts all callers as one.';
 
-create unique index address_salt_single_row on private.address_salt ((true));
+comment on column private.settings.needs_second_factor is 'Whether administrators need a second factor.';
 
-alter table private.address_salt enable row level security;
+alter table private.settings enable row level security;
+
+-- One byte of a key, for as long as a block of SHA-256, combined with the constant of HMAC (RFC 2104).
+create function private.padded_key(key bytea, constant_byte integer) returns bytea
+language sql immutable strict set search_path = ''
+as $$
+  select string_agg(set_byte('\x00', 0, get_byte(key, place) # constant_byte), '' order by place) from generate_series(0, 63) as place
+$$;
+
+-- What the hashes are keyed with: the addresses of the internet are few enough to try them all.
+create table private.hash_key (
+  is_only_row boolean primary key default true check (is_only_row),
+  key bytea not null check (length(key) = 64) default
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
+  inner_key bytea not null generated always as (private.padded_key(key, 54)) stored,
+  outer_key bytea not null generated always as (private.padded_key(key, 92)) stored
+);
+
+comment on table private.hash_key is 'The key of the hashes of addresses. On purpose there is no policy and no grant.';
+
+alter table private.hash_key enable row level security;
 
 create function private.refuse(reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = ''
@@ -31,10 +56,11 @@ begin
 end
 $$;
 
+-- HMAC-SHA-256, which pgcrypto has and the embedded database has not.
 create function private.keyed_hash(value text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select encode(sha256(convert_to(salt || value, 'UTF8')), 'hex') from private.address_salt
+  select encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'hex') from private.hash_key
 $$;
 
 -- A header of the request; null where the API hands none on.
@@ -44,24 +70,17 @@ as $$
   select nullif(current_setting('request.headers', true), '')::json ->> name
 $$;
 
--- Who calls, so that his share can be counted: an IPv4 address, or the first 64 bits of an IPv6 address, because the
--- rest is the caller's own choice. Only a header that the gateway of a hosted project overwrites is believed;
--- everybody can send the others. Without it the limit for all holds alone.
-create function private.caller_hash() returns text
-language sql stable set search_path = ''
-as $$
-  select encode(sha256(convert_to(salt || private.caller_network(), 'UTF8')), 'hex') from private.address_salt
-$$;
-
--- The caller's address: IPv4, or the first 64 bits of IPv6, because the rest is the caller's own choice. Only a header that the
--- gateway of a hosted project overwrites is believed; null without it.
+-- The caller's network: the IPv4 address, or the first 64 bits of IPv6, because the rest is the caller's own choice. Null where the
+-- operator has named no header, or it does not arrive.
 create function private.caller_network() returns text
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Gateways that append leave before the last element what the client may have invented.
+  named constant text := private.request_header((select s.client_address_header from private.settings s));
   address inet;
 begin
-  address := private.request_header('cf-connecting-ip')::inet;
+  address := btrim(split_part(named, ',', -1))::inet;
   if family(address) = 6 then
     address := network(set_masklen(address, 64));
   end if;
@@ -70,6 +89,13 @@ exception when invalid_text_representation then
   return null;
 end
 $$;
+
+create function private.is_caller_known() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.caller_network() is not null $$;
+
+select private.expose('is_caller_known', 'anon, authenticated, service_role',
+  'Whether the address of the caller arrives in the header that the operator has named. For check:live.');
 
 -- Lower case, without accents, ä as ae, ß as ss, whether a letter comes with its accent or before it. Unlike
 -- private.fold it does not use normalize(), which takes almost a second for 10,000 combining characters: anybody
@@ -140,7 +166,7 @@ create function private.has_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = ''
 as $$ select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end $$;
 
-create function private.is_text_of(value jsonb, most integer, is_needed boolean) returns boolean
+create function private.is_text_up_to(value jsonb, most integer, is_needed boolean) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= most
@@ -171,7 +197,7 @@ create function private.berlin_today() returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
-create function private.day_of(at timestamptz) returns date
+create function private.berlin_day(at timestamptz) returns date
 language sql immutable set search_path = ''
 as $$ select (at at time zone 'Europe/Berlin')::date $$;
 

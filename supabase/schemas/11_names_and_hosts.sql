@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- A name without accents, punctuation, blanks, the legal forms at its end and the words that many firms have.
+-- A name without accents, punctuation, blanks, the legal forms at its end and the words that many agencies have.
 create function private.bare_name(name text) returns text
 language sql immutable parallel safe strict set search_path = ''
 as $$
@@ -69,7 +69,7 @@ as $$
     'zoho', 'zohomail']
 $$;
 
--- Sites on which many firms have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
+-- Sites on which many agencies have a page: the same domain says nothing there. As in src/domain/links/shared-sites.ts, which a
 -- test compares.
 create function private.shared_sites() returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -101,7 +101,7 @@ $$;
 
 -- One mailbox, however its provider lets it be written: without what follows a plus sign; at Gmail and Proton without dots, at Proton
 -- also without hyphens and underscores; at Yahoo without what follows a hyphen.
-create function private.mailbox_of(email text) returns text
+create function private.canonical_mailbox(email text) returns text
 language sql immutable strict set search_path = ''
 as $$
   select case
@@ -216,7 +216,7 @@ $$;
 
 -- The host of a web address, without `www.`; null where it is no web address. Few are not in the one spelling already, and every entry may
 -- be asked for its host at once.
-create function private.host_of(address text) returns text
+create function private.website_host(address text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(substring(address from '^https?://(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]|$)'),

@@ -68,22 +68,11 @@ $$;
 comment on function private.admit_session(jsonb) is
   'The auth server''s hook "Custom Access Token" (pg-functions://postgres/private/admit_session): which sessions begin.';
 
--- Whether administrators need a second factor. Without the row, and by default, they do.
-create table private.administrator_rules (
-  needs_second_factor boolean not null default true
-);
-
-comment on table private.administrator_rules is
-  'Whether administrators need a second factor: off in the embedded default alone. On purpose there is no policy and no grant.';
-
-create unique index administrator_rules_single_row on private.administrator_rules ((true));
-
-alter table private.administrator_rules enable row level security;
-
+-- Also where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select not exists (select from private.administrator_rules where not needs_second_factor)
+  select not exists (select from private.settings where not needs_second_factor)
 $$;
 
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role',
@@ -196,7 +185,7 @@ $$;
 
 grant execute on function private.owned_agencies to authenticated;
 
--- Why an account may not act for a consultancy, whoever asks: null where it may.
+-- Why an account may not act for an agency, whoever asks: null where it may.
 create function private.account_refusal(account uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -205,7 +194,7 @@ as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- The caller, where it is an account that may act for a consultancy.
+-- The caller, where it is an account that may act for an agency.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -218,7 +207,7 @@ begin
     perform private.refuse('signed_out', 'nobody is signed in');
   end if;
   if refusal is not null then
-    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no consultancy');
+    perform private.refuse(refusal, 'the account is frozen or an administrator''s: it acts for no agency');
   end if;
   return account;
 end
@@ -253,7 +242,7 @@ begin
 end
 $$;
 
--- For the edge function entry-account: whether the caller may act for a consultancy, as every function here asks.
+-- For the edge function entry-account: whether the caller may act for an agency, as every function here asks.
 create function private.check_account() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -261,7 +250,7 @@ as $$
 $$;
 
 select private.expose('check_account', 'authenticated',
-  'The caller''s account where it may act for a consultancy: a session begun with a code, not ended, not frozen, no '
+  'The caller''s account where it may act for an agency: a session begun with a code, not ended, not frozen, no '
   'administrator''s. Refused otherwise.');
 
 -- For the edge function entry-account, before it changes an account's address: whoever came in by the old one is signed out.
@@ -343,7 +332,7 @@ begin
     perform private.refuse('not_found', 'there is no such account');
   end if;
   if exists (select from public.admins where user_id = account) then
-    perform private.refuse('wrong_state', 'an administrator is no consultancy''s account');
+    perform private.refuse('wrong_state', 'an administrator is no agency''s account');
   end if;
   if reason is null or reason !~ '\S' or char_length(reason) > 1000 then
     perform private.refuse('invalid', 'freezing needs a reason', '{"reason": "required"}');
@@ -414,3 +403,14 @@ $$;
 
 comment on function private.refuse_auth_mail(jsonb) is
   'The auth server''s hook "Send Email" (pg-functions://postgres/private/refuse_auth_mail): no mail goes out.';
+
+-- Whether a file is stored or read in the plain way: no signed address, no upload in parts, no S3, nothing copied or moved. Old storage
+-- servers do not say what they do: then nothing is.
+create function private.is_plain_storage_call() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(current_setting('storage.operation', true) ~ '^storage\.' and current_setting('storage.operation', true)
+    !~ 'sign|tus|s3|move|copy', false)
+$$;
+
+grant execute on function private.is_plain_storage_call to authenticated;

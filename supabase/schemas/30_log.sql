@@ -49,7 +49,7 @@ as $$
 $$;
 
 -- The log alone changes, and only where an account is forgotten.
-create function private.keep_log() returns trigger
+create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -61,8 +61,8 @@ begin
 end
 $$;
 
-create trigger keep_log before insert or update or delete or truncate on public.admin_log
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
+  for each statement execute function private.refuse_log_changes();
 
 -- shown: the columns whose values are kept; {*} for all. Of the others an update says that they changed.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb

@@ -42,7 +42,7 @@ as $$
     ('countries', 'choices', null, null, null, '{DE,AT,CH,LI,LU,NL,BE,FR,IT,ES,PT,GB,IE,DK,SE,NO,FI,PL,CZ,SK,HU,RO,US,AE,CN,SG}'::text[])
 $$;
 
-create function private.fact_of(field text) returns text
+create function private.fact_key(field text) returns text
 language sql immutable set search_path = ''
 as $$ select substr(field, 7) where field like 'facts.%' $$;
 
@@ -121,8 +121,8 @@ $$;
 create function private.merge_facts(stored jsonb, changes jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select coalesce(stored, '{}') - coalesce(array_agg(private.fact_of(key)) filter (where key like 'facts.%'), '{}')
-    || coalesce(jsonb_object_agg(private.fact_of(key), value)
+  select coalesce(stored, '{}') - coalesce(array_agg(private.fact_key(key)) filter (where key like 'facts.%'), '{}')
+    || coalesce(jsonb_object_agg(private.fact_key(key), value)
          filter (where key like 'facts.%' and jsonb_typeof(value) <> 'null'), '{}')
   from jsonb_each(changes)
 $$;

@@ -164,20 +164,20 @@ create trigger log_updates after update on public.agency_redirects referencing o
 create trigger log_deletes after delete on public.agency_redirects referencing old table as old_rows
   for each statement execute function private.log_changes('from_id', '{*}', '{administrator,service}');
 
-create function private.name_of(agency bigint) returns text
+create function private.agency_name(agency bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select "Name" from public."Personalberatungen" where id = agency
 $$;
 
 -- What a version holds of a row.
-create function private.content_of(entry jsonb) returns jsonb
+create function private.version_content(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select entry - '{id,version,created_at,confirmed_at}'::text[]
 $$;
 
-grant execute on function private.content_of to authenticated, service_role;
+grant execute on function private.version_content to authenticated, service_role;
 
 -- Nobody names a version: it is counted.
 create function private.count_version() returns trigger
@@ -186,7 +186,7 @@ as $$
 begin
   new.version := case
     when tg_op = 'INSERT' then 1
-    when private.content_of(to_jsonb(new)) - 'status' is distinct from private.content_of(to_jsonb(old)) - 'status'
+    when private.version_content(to_jsonb(new)) - 'status' is distinct from private.version_content(to_jsonb(old)) - 'status'
       then old.version + 1
     else old.version
   end;
@@ -198,7 +198,7 @@ create trigger count_version before insert or update on public."Personalberatung
   for each row execute function private.count_version();
 
 -- Once a statement, however many rows.
-create function private.keep_versions() returns trigger
+create function private.record_versions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -208,28 +208,28 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select id, version, actor, acting, revision, private.content_of(to_jsonb(new_rows)) from new_rows;
+    select id, version, actor, acting, revision, private.version_content(to_jsonb(new_rows)) from new_rows;
   else
     insert into public.agency_versions (agency_id, version, actor_id, actor_role, revision_id, content)
-    select after_change.id, after_change.version, actor, acting, revision, private.content_of(to_jsonb(after_change))
+    select after_change.id, after_change.version, actor, acting, revision, private.version_content(to_jsonb(after_change))
     from new_rows as after_change
     left join old_rows as before_change on before_change.id = after_change.id
-    where private.content_of(to_jsonb(before_change)) is distinct from private.content_of(to_jsonb(after_change));
+    where private.version_content(to_jsonb(before_change)) is distinct from private.version_content(to_jsonb(after_change));
   end if;
   return null;
 end
 $$;
 
-create trigger keep_first_versions after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.keep_versions();
-create trigger keep_versions after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.keep_versions();
+create trigger record_first_versions after insert on public."Personalberatungen"
+  referencing new table as new_rows for each statement execute function private.record_versions();
+create trigger record_versions after update on public."Personalberatungen"
+  referencing old table as old_rows new table as new_rows for each statement execute function private.record_versions();
 
 -- What stands in a field of this row.
-create function private.value_of(entry jsonb, field text) returns jsonb
+create function private.read_field(entry jsonb, field text) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select case when private.fact_of(field) is null then entry -> field else entry -> 'facts' -> private.fact_of(field) end
+  select case when private.fact_key(field) is null then entry -> field else entry -> 'facts' -> private.fact_key(field) end
 $$;
 
 -- What is proposed, confirmed and imported by itself: those columns, and each fact.
@@ -243,12 +243,12 @@ as $$
 $$;
 
 -- What is wrong with a value; null where nothing is.
-create function private.fault_of(name text, value jsonb) returns text
+create function private.field_fault(name text, value jsonb) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when jsonb_typeof(value) = 'null' then case when name = 'Name' then 'required' end
-    when f.kind = 'fact' then private.fact_fault(private.fact_of(name), value)
+    when f.kind = 'fact' then private.fact_fault(private.fact_key(name), value)
     when f.kind in ('number', 'year') then case
       when jsonb_typeof(value) <> 'number' or value #>> '{}' !~ '^\d{1,9}$' then 'not_a_number'
       when (value #>> '{}')::integer not between f.lowest and f.highest
@@ -297,7 +297,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if private.name_of(agency) is null then
+  if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
   if not exists (select from private.entry_fields() f where f.field = set_field_source.field)
@@ -320,7 +320,7 @@ as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
   where old_rows.id = m.agency_id and new_rows.id = m.agency_id
-    and private.value_of(to_jsonb(old_rows), m.field) is distinct from private.value_of(to_jsonb(new_rows), m.field);
+    and private.read_field(to_jsonb(old_rows), m.field) is distinct from private.read_field(to_jsonb(new_rows), m.field);
   return null;
 end
 $$;
@@ -329,7 +329,7 @@ create trigger forget_sources after update on public."Personalberatungen"
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.forget_sources();
 
--- „Alle Angaben stimmen noch“: the date is that of the entry and of what the consultancy itself said.
+-- „Alle Angaben stimmen noch“: the date is that of the entry and of what the agency itself said.
 create function private.confirm_entry(agency bigint) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -392,7 +392,7 @@ declare
 begin
   perform private.require_admin();
   select * into kept from public.agency_versions where id = stored;
-  if kept.id is null or private.name_of(kept.agency_id) is null then
+  if kept.id is null or private.agency_name(kept.agency_id) is null then
     perform private.refuse('not_found', 'there is no such version of an entry');
   end if;
   execute (

@@ -35,7 +35,7 @@ create policy "anyone reads what is derived of what they see" on public.agency_d
   using (exists (select from public."Personalberatungen" a where a.id = agency_derived.agency_id));
 
 -- After the row that it writes has been made (derive_after_inserts).
-create function private.follow_facts() returns trigger
+create function private.derive_listed_facts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -46,7 +46,7 @@ end
 $$;
 
 -- An entry that is not online takes no enquiries.
-create function private.follow_entry_states() returns trigger
+create function private.derive_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -66,10 +66,10 @@ end
 $$;
 
 create trigger derive_facts_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_facts();
+  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
 create trigger derive_facts_after_updates after update on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_facts();
+  referencing new table as new_rows for each statement execute function private.derive_listed_facts();
 create trigger derive_after_inserts after insert on public."Personalberatungen" referencing new table as new_rows
-  for each statement execute function private.follow_entry_states();
+  for each statement execute function private.derive_entry();
 create trigger derive_after_updates after update on public."Personalberatungen" referencing old table as old_rows new table as new_rows
-  for each statement execute function private.follow_entry_states();
+  for each statement execute function private.derive_entry();

@@ -11,7 +11,7 @@ create table public.agency_members (
 );
 
 comment on table public.agency_members is
-  'Accounts of a consultancy. Members see those of their own entries, administrators all; functions alone write it.';
+  'Accounts of an agency. Members see those of their own entries, administrators all; functions alone write it.';
 
 create index agency_members_user_idx on public.agency_members (user_id);
 create index agency_members_owners on public.agency_members (agency_id) where role = 'owner';
@@ -71,7 +71,7 @@ create trigger log_deletes after delete on public.agency_invitations referencing
   for each statement execute function private.log_changes('id', '{agency_id,role,state}', '{administrator,service}');
 
 -- Refuses to go on where the account is the only owner. One at a time for each entry.
-create function private.keep_an_owner(agency bigint, leaving uuid) returns void
+create function private.require_another_owner(agency bigint, leaving uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -103,7 +103,7 @@ begin
   if not private.is_admin() then
     inviter := private.require_member(agency, true);
   end if;
-  if private.name_of(agency) is null then
+  if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
   if not private.is_mail_address(address) then
@@ -128,7 +128,7 @@ begin
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
   insert into public.agency_invitations (agency_id, email, role, invited_by)
   values (agency, address, role, inviter) returning id into invitation;
-  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.name_of(agency)),
+  perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
   return invitation;
 end
@@ -191,7 +191,7 @@ begin
   if not private.is_admin() then
     perform private.require_member(agency, true);
     if new_role = 'editor' then
-      perform private.keep_an_owner(agency, account);
+      perform private.require_another_owner(agency, account);
     end if;
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
@@ -211,7 +211,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_member(agency, account is distinct from auth.uid());
-    perform private.keep_an_owner(agency, account);
+    perform private.require_another_owner(agency, account);
   end if;
   delete from public.agency_members where agency_id = agency and user_id = account;
   if not found then

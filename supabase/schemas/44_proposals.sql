@@ -102,7 +102,7 @@ begin
     cleaned := cleaned || jsonb_build_object('Webseite', private.ascii_website(cleaned ->> 'Webseite'));
   end if;
   select jsonb_object_agg(key, fault) into faults
-  from (select key, private.fault_of(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
+  from (select key, private.field_fault(key, value) as fault from jsonb_each(cleaned)) as checked where fault is not null;
   if faults is not null then
     perform private.refuse('invalid', 'some fields are not as they must be', faults::text);
   end if;
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
-create function private.website_of_draft(revision bigint) returns text
+create function private.draft_website(revision bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
@@ -369,9 +369,9 @@ begin
         then btrim(publish_revision.reason) end, decided_by = administrator, decided_at = now(), updated_at = now(),
     decisions = (select coalesce(jsonb_object_agg(key, accepted ? key), '{}') from jsonb_each(proposal.changes))
   where r.id = revision;
-  perform private.after_new_entry(revision, target) where proposal.kind = 'new';
+  perform private.move_claims_to_entry(revision, target) where proposal.kind = 'new';
   perform private.mail_account('published', proposal.author,
-    jsonb_build_object('entry', private.name_of(target), 'kind', proposal.kind,
+    jsonb_build_object('entry', private.agency_name(target), 'kind', proposal.kind,
       'accepted', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where accepted ? key),
       'rejected', (select jsonb_agg(key order by key) from jsonb_object_keys(proposal.changes) as key where not accepted ? key),
       'reason', (select r.reason from public.agency_revisions r where r.id = revision)), 'published ' || revision);
@@ -384,7 +384,7 @@ begin
   loop
     update public.agency_revisions r set state = 'returned', is_outdated = true, decided_by = administrator,
       decided_at = now(), updated_at = now() where r.id = later.id;
-    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.name_of(target)),
+    perform private.mail_account('outdated', later.author, jsonb_build_object('entry', private.agency_name(target)),
       'outdated ' || later.id || ' ' || entry_version);
   end loop;
   return jsonb_build_object('agency_id', target, 'version', entry_version);
@@ -414,7 +414,7 @@ begin
   update public.agency_revisions r set state = 'returned', reason = return_revision.reason,
     decided_by = administrator, decided_at = now(), updated_at = now() where r.id = revision;
   perform private.mail_account('returned', proposal.author, jsonb_build_object(
-    'entry', coalesce(private.name_of(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
+    'entry', coalesce(private.agency_name(proposal.agency_id), proposal.changes ->> 'Name'), 'reason', reason),
     'returned ' || revision || ' ' || proposal.edit);
   return private.describe_revision(revision);
 end
@@ -422,7 +422,7 @@ $$;
 
 select private.expose('return_revision', 'authenticated', 'For administrators: back to the author, with a reason.');
 
--- Entries that may be the same firm: the website under the same registrable domain, or a similar name in one of the
+-- Entries that may be the same agency: the website under the same registrable domain, or a similar name in one of the
 -- towns. At most ten. domain: registrable; only a help for whoever signs up, so the client may name it. What is not shown to
 -- visitors is found by a mailbox of its own domain alone. Sixty times an hour for an account.
 create function private.find_similar_entries(name text, towns text default null, domain text default null)
@@ -434,7 +434,7 @@ declare
   own_domain constant text := private.mail_domain(private.own_email());
   wanted constant text := nullif(private.bare_name(left(name, 200)), '');
   wanted_domain constant text := nullif(lower(btrim(left(domain, 255))), '');
-  is_firm constant boolean := coalesce(
+  is_own_domain constant boolean := coalesce(
     position('.' in wanted_domain) > 1 and wanted_domain <> all (private.shared_sites()), false);
   wanted_towns constant text[] := private.folded_towns(left(towns, 500));
 begin
@@ -455,9 +455,9 @@ begin
     )
     select l.id, l."Name", l."Standort", l."Webseite", f.same
     from likely l
-    cross join lateral (select private.host_of(l."Webseite") as host) as w
-    cross join lateral (select is_firm and private.is_under(w.host, wanted_domain) as same) as f
-    where (l.is_named or (is_firm and strpos(lower(l."Webseite"), wanted_domain) > 0))
+    cross join lateral (select private.website_host(l."Webseite") as host) as w
+    cross join lateral (select is_own_domain and private.is_under(w.host, wanted_domain) as same) as f
+    where (l.is_named or (is_own_domain and strpos(lower(l."Webseite"), wanted_domain) > 0))
       and (l.status = 'active' or private.is_under(w.host, own_domain))
       and (f.same or (l.is_named and (wanted_towns = '{}' or l."Standort" is null
         or wanted_towns && private.folded_towns(l."Standort"))))
@@ -465,7 +465,7 @@ begin
 end
 $$;
 
-select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same firm, for whoever is signed in.');
+select private.expose('find_similar_entries', 'authenticated', 'Entries that may be the same agency, for whoever is signed in.');
 
 create function private.similar_to_revision(revision bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -477,7 +477,7 @@ declare
 begin
   perform private.require_admin();
   select * into proposed from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.state <> 'draft';
-  host := private.host_of(proposed.changes ->> 'Webseite');
+  host := private.website_host(proposed.changes ->> 'Webseite');
   if host = any (private.shared_sites()) then
     host := null;
   end if;
@@ -492,14 +492,14 @@ begin
         where a.status <> 'removed' and a.id is distinct from proposed.agency_id
           and (d.bare_name = wanted
             or (host is not null and a."Webseite" is not null
-              and (private.is_under(private.host_of(a."Webseite"), host) or private.is_under(host, private.host_of(a."Webseite")))))
+              and (private.is_under(private.website_host(a."Webseite"), host) or private.is_under(host, private.website_host(a."Webseite")))))
         order by a."Name", a.id limit 10) as s),
     'proposals', (
       select count(*) from public.agency_revisions o
       where o.kind = 'new' and o.state = 'submitted' and o.id <> proposed.id
-        and (private.bare_name(o.changes ->> 'Name') = wanted or private.host_of(o.changes ->> 'Webseite') = host)));
+        and (private.bare_name(o.changes ->> 'Name') = wanted or private.website_host(o.changes ->> 'Webseite') = host)));
 end
 $$;
 
 select private.expose('similar_to_revision', 'authenticated',
-  'Entries and proposals that may be the same firm as a proposed new entry; for administrators.');
+  'Entries and proposals that may be the same agency as a proposed new entry; for administrators.');

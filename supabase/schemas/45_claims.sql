@@ -141,7 +141,7 @@ begin
     end if;
   end if;
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.website_of_draft(revision)) returning id into claim;
+  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -173,11 +173,11 @@ begin
   if agency is not null then
     select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
   else
-    wanted_website := private.website_of_draft(revision);
+    wanted_website := private.draft_website(revision);
   end if;
   -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
-  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.host_of(wanted_website) is null
-    or not private.is_under(private.host_of(wanted_website), proven) then
+  if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
+    or not private.is_under(private.website_host(wanted_website), proven) then
     perform private.refuse('invalid', 'the website is under another domain');
   end if;
   -- What an owner has objected to or an administrator has refused, an administrator decides again.
@@ -187,7 +187,7 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.host_of(c.website) = private.host_of(wanted_website))
+          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
@@ -215,7 +215,7 @@ select private.expose('prove_claim', 'service_role',
 
 -- Whoever withdraws a draft of a new entry and begins again has proven the same before: what was shown for a withdrawn draft is
 -- of the next one with the same website. A proof by domain takes that the mailbox is still there.
-create function private.keep_proof() returns trigger
+create function private.move_claims_to_new_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -224,7 +224,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.host_of(c.website) = private.host_of(new.changes ->> 'Webseite')
+    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -236,7 +236,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.host_of(later.website) = private.host_of(c.website));
+        and private.website_host(later.website) = private.website_host(c.website));
   return null;
 end
 $$;
@@ -284,7 +284,7 @@ create function private.announce_claim(claim bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.mail_owners('claimed', c.agency_id,
-    jsonb_build_object('entry', private.name_of(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
+    jsonb_build_object('entry', private.agency_name(c.agency_id), 'until', c.objection_until), 'claimed ' || c.id)
   from public.agency_claims c where c.id = claim and c.objection_until is not null
 $$;
 
@@ -317,7 +317,7 @@ begin
     insert into public.agency_members (agency_id, user_id, role) values (granted.agency_id, granted.claimant, 'owner')
     on conflict (agency_id, user_id) do update set role = 'owner';
     perform private.mail_account('claim_granted', granted.claimant,
-      jsonb_build_object('entry', private.name_of(granted.agency_id)), 'claim_granted ' || claim);
+      jsonb_build_object('entry', private.agency_name(granted.agency_id)), 'claim_granted ' || claim);
   end if;
 end
 $$;
@@ -355,7 +355,7 @@ begin
     perform private.grant_claim(claim);
   else
     perform private.mail_account('claim_refused', claimed.claimant, jsonb_build_object(
-      'entry', coalesce(private.name_of(claimed.agency_id),
+      'entry', coalesce(private.agency_name(claimed.agency_id),
         (select r.changes ->> 'Name' from public.agency_revisions r where r.id = claimed.revision_id), ''), 'reason', reason), 'claim_refused ' || claim);
   end if;
 end
@@ -365,7 +365,7 @@ select private.expose('decide_claim', 'authenticated', 'For administrators: gran
 
 -- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
 -- administrator. For a scheduler; returns how many were granted.
-create function private.settle_claims(at timestamptz default now()) returns integer
+create function private.grant_unopposed_claims(at timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -391,7 +391,7 @@ $$;
 
 -- Once a new entry is published, its claims are of the entry. A proven one makes its author the owner, but only of the website
 -- that was proven: the draft may have been changed since.
-create function private.after_new_entry(revision bigint, agency bigint) returns void
+create function private.move_claims_to_entry(revision bigint, agency bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -401,7 +401,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.host_of(c.website) = private.host_of(a."Webseite"), false);
+    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -415,7 +415,7 @@ as $$
 declare
   account constant uuid := private.own_account();
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and private.is_evidence_of(account, path)
     and private.account_refusal(account) is null
     and (select count(*) from storage.objects
@@ -517,5 +517,5 @@ $$;
 select private.expose('forget_evidence', 'service_role',
   'These files of evidence are deleted: claims name them no more. For the edge function entry-account.');
 
-create trigger keep_proof after insert or update of changes on public.agency_revisions
-  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.keep_proof();
+create trigger move_claims_to_new_draft after insert or update of changes on public.agency_revisions
+  for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();

@@ -206,7 +206,7 @@ begin
     'orders', (select count(*) from private.contracts where state = 'ordered'),
     'mails', (select count(*) from private.held_mails())
       + (select count(*) from private.outgoing_mails d join private.enquiry_words w on w.enquiry_id = d.enquiry_id
-         where d.state = 'failed' and d.settled_at is null),
+         where d.state = 'failed' and d.dismissed_at is null),
     'imports', (select count(*) from private.import_runs where state in ('applying', 'undoing')),
     'issues', (select count(*) from public.newsletter_issues where state = 'stopped'),
     'reviews', (select count(*) from private.client_review_tasks),
@@ -232,7 +232,7 @@ declare
   is_owned boolean;
 begin
   perform private.require_admin();
-  if loser = winner or private.name_of(loser) is null or private.name_of(winner) is null then
+  if loser = winner or private.agency_name(loser) is null or private.agency_name(winner) is null then
     perform private.refuse('not_found', 'two entries are merged');
   end if;
   perform 1 from public."Personalberatungen" where id in (loser, winner) order by id for update;
@@ -254,10 +254,10 @@ begin
   update public.agency_redirects set to_id = winner where to_id = loser;
   insert into public.agency_redirects (from_id, to_id) values (loser, winner)
   on conflict (from_id) do update set to_id = excluded.to_id, created_at = now();
-  perform private.move_client_reviews(loser, winner);
-  perform private.move_contracts(loser, winner);
-  perform private.move_pictures(loser, winner);
-  perform private.move_extension(loser, winner);
+  perform private.merge_client_reviews(loser, winner);
+  perform private.merge_contracts(loser, winner);
+  perform private.merge_pictures(loser, winner);
+  perform private.merge_extensions(loser, winner);
   update public."Personalberatungen" set status = 'removed' where id = loser;
 end
 $$;

@@ -5,8 +5,8 @@
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
 --
--- What strangers can have sent has a limit, a row of private.mail_limits: what is over it waits without losing a try. Anything else
--- has none and goes first: decisions, and notices to members about their own.
+-- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
+-- and goes first: decisions, and notices to members about their own.
 --
 -- Decisions wait ten minutes; the first that is due takes those along that wait for the same person about the same entry.
 
@@ -29,9 +29,9 @@ create table private.outgoing_mails (
   first_attempt_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
-  -- When an administrator let it be.
-  settled_at timestamptz,
-  -- The mailbox, as a keyed hash, for the day in which it counts.
+  -- When an administrator dismissed it.
+  dismissed_at timestamptz,
+  -- The mailbox that got an enquiry, as a keyed hash, by which its bounce is recognised.
   recipient_hash text,
   number bigint generated always as identity,
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
@@ -41,16 +41,21 @@ create table private.outgoing_mails (
   subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
-  consultancy text,
+  agency_name text,
   mandate_confirmed_at timestamptz,
+  -- What has no limit goes first, what goes to many at once last.
+  priority smallint not null generated always as (case
+    when kind = 'monthly_report' then 2
+    when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
+    else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
   constraint outgoing_mails_about check (case kind
     when 'operator' then message_id is not null and enquiry_id is null
-    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and consultancy is not null
+    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and agency_name is not null
     when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
-      and consultancy is not null
+      and agency_name is not null
     else message_id is null and enquiry_id is null end),
   -- However often a message is sent: one mail to each.
   constraint outgoing_mails_once unique (enquiry_id, agency_id),
@@ -61,30 +66,15 @@ create table private.outgoing_mails (
 comment on table private.outgoing_mails is
   'Mails that wait or were sent: personal data. On purpose there is no policy and no grant.';
 
-create index outgoing_mails_waiting on private.outgoing_mails (channel, next_attempt_at) where sent_at is null and failed_at is null;
-create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and settled_at is null;
-create index outgoing_mails_counted on private.outgoing_mails (kind, first_attempt_at);
+create index outgoing_mails_waiting on private.outgoing_mails (channel, priority, next_attempt_at, number)
+  where sent_at is null and failed_at is null;
+create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
 alter table private.outgoing_mails enable row level security;
-
-create table private.mail_limits (
-  kind text primary key,
-  period interval not null default '1 day',
-  most integer not null,
-  most_to_one_mailbox integer,
-  -- Of enquiries.
-  most_from_one_sender integer,
-  is_last boolean not null default false
-);
-
-comment on table private.mail_limits is
-  'How many mails of a kind go out in a period; a kind without a row has no limit. On purpose there is no policy and no grant.';
-
-alter table private.mail_limits enable row level security;
 
 create function private.queue_mail(kind text, recipient text, data jsonb, occasion text default null) returns void
 language sql volatile security definer set search_path = ''
@@ -133,24 +123,25 @@ as $$
   select private.mail_account(kind, user_id, data, occasion || ' ' || user_id) from public.admins
 $$;
 
--- One mailbox, whatever is added to it after a plus sign.
 create function private.mailbox_hash(address text) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.keyed_hash('mail ' || regexp_replace(lower(btrim(address)), '\+[^@]*@', '@')) $$;
+as $$ select private.keyed_hash('mail ' || private.canonical_mailbox(address)) $$;
 
--- Whether another mail of this kind has to wait.
-create function private.is_over_mail_limit(about text, mailbox text, sender text default null) returns boolean
+-- The limits that a mail of this kind counts against: in all, to its mailbox, from its sender.
+create function private.mail_limits(about text, recipient text, sender text) returns table (kind text, key text)
+language sql stable security definer set search_path = ''
+as $$
+  select counted.kind, counted.key
+  from (values ('mail_' || about, ''), ('mail_' || about || '_to', private.canonical_mailbox(recipient)),
+    ('mail_' || about || '_from', lower(sender))) as counted (kind, key)
+  where counted.key is not null and exists (select from private.limits l where l.kind = counted.kind)
+$$;
+
+-- 0 where such a mail may go out now.
+create function private.seconds_until_mail(about text, recipient text, sender text) returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  select exists (
-    select from private.mail_limits l
-    cross join lateral (
-      select count(*) as sent, count(*) filter (where m.recipient_hash = mailbox) as sent_there,
-        count(*) filter (where lower(w.email) = lower(sender)) as sent_by_him
-      from private.outgoing_mails m left join private.enquiry_words w on w.enquiry_id = m.enquiry_id
-      where m.kind = l.kind and m.first_attempt_at > clock_timestamp() - l.period) as counted
-    where l.kind = about and (counted.sent >= l.most or counted.sent_there >= l.most_to_one_mailbox
-      or counted.sent_by_him >= l.most_from_one_sender))
+  select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) from private.mail_limits(about, recipient, sender) l
 $$;
 
 -- A message that somebody has read in the inbox needs no mail, and neither does a subscription that does not wait any more.
@@ -224,60 +215,58 @@ as $$
 $$;
 
 -- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
-create function private.take_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
+create function private.claim_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   due private.outgoing_mails;
   to_address text;
-  mailbox text;
-  taken integer := 0;
+  sender text;
+  wait integer;
+  claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.take_mails ' || take_mails.channel, 0));
-  update private.outgoing_mails m set recipient_hash = null
-  where m.recipient_hash is not null and m.enquiry_id is null and m.first_attempt_at < clock_timestamp() - interval '1 day';
-  perform private.give_up_mails(take_mails.channel);
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
+  perform private.give_up_mails(claim_mails.channel);
   for due in
-    select m.* from private.outgoing_mails m left join private.mail_limits l on l.kind = m.kind
-    where m.channel = take_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
+    select m.* from private.outgoing_mails m
+    where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
       and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
-    -- What has no limit never stands behind what has one.
-    order by l.kind is not null, l.is_last, m.next_attempt_at, m.number limit 100
+    order by m.priority, m.next_attempt_at, m.number limit 100
   loop
-    exit when taken >= least(greatest(amount, 1), 100);
-    mailbox := null;
+    exit when claimed >= least(greatest(amount, 1), 100);
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
     if due.first_attempt_at is null then
-      mailbox := case when exists (select from private.mail_limits l where l.kind = due.kind)
-        then private.mailbox_hash(to_address) end;
-      if private.is_over_mail_limit(due.kind, mailbox,
-        (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id)) then
-        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + interval '1 hour' where m.id = due.id;
+      sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
+      wait := private.seconds_until_mail(due.kind, to_address, sender);
+      if wait > 0 then
+        update private.outgoing_mails m set next_attempt_at = clock_timestamp() + make_interval(secs => least(wait, 3600))
+        where m.id = due.id;
         continue;
       end if;
+      perform private.count_use(l.kind, l.key) from private.mail_limits(due.kind, to_address, sender) as l;
       perform private.join_decision_mails(due.id);
     end if;
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
-      recipient_hash = coalesce(mailbox, m.recipient_hash)
+      recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
     -- It has gone along with another one.
     continue when due.id is null;
-    taken := taken + 1;
+    claimed := claimed + 1;
     id := due.id; kind := due.kind; recipient := to_address; data := private.mail_content(due);
     return next;
   end loop;
 end
 $$;
 
-select private.expose('take_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
+select private.expose('claim_mails', 'service_role', 'Mails of a channel that are due. For the edge function that sends them.');
 
 -- What a mail that was sent, or that no mailbox takes, changes beside itself. The seven days of a claim begin when the first mail to an
 -- owner has gone out, so from then on it has the day they end on.
-create function private.follow_mail(finished private.outgoing_mails, outcome text) returns void
+create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -317,7 +306,7 @@ begin
   where m.id = mail and m.sent_at is null and m.failed_at is null
   returning * into finished;
   if finished.id is not null then
-    perform private.follow_mail(finished, outcome);
+    perform private.apply_mail_outcome(finished, outcome);
   end if;
 end
 $$;
@@ -350,13 +339,13 @@ create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.consultancy)),
+  select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
     case when not bulk.is_in_bulk then min(m.recipient) end,
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
-  where m.sent_at is null and m.settled_at is null and private.is_mail_wanted(m)
+  where m.sent_at is null and m.dismissed_at is null and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
@@ -376,8 +365,8 @@ $$;
 select private.expose('undelivered_mails', 'authenticated',
   'Mails that were given up or are held back, the oldest first; for administrators.');
 
--- A mail that was given up. is_settled: whether it is let be instead of queued again.
-create function private.decide_undelivered(mail uuid, is_settled boolean) returns void
+-- A mail that was given up. is_dismissed: whether it is dismissed instead of queued again.
+create function private.decide_undelivered(mail uuid, is_dismissed boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -385,17 +374,17 @@ declare
 begin
   perform private.require_admin();
   update private.outgoing_mails m set
-    failed_at = case when is_settled then m.failed_at end, settled_at = case when is_settled then clock_timestamp() end,
-    attempts = case when is_settled then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
-    first_attempt_at = case when is_settled then m.first_attempt_at end, unanswered_since = null
-  where m.id = mail and m.failed_at is not null and m.settled_at is null
+    failed_at = case when is_dismissed then m.failed_at end, dismissed_at = case when is_dismissed then clock_timestamp() end,
+    attempts = case when is_dismissed then m.attempts else 0 end, next_attempt_at = clock_timestamp(),
+    first_attempt_at = case when is_dismissed then m.first_attempt_at end, unanswered_since = null
+  where m.id = mail and m.failed_at is not null and m.dismissed_at is null
     -- Without its words there is nothing to send.
-    and (is_settled or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
-  returning coalesce(m.consultancy, m.kind) into about;
+    and (is_dismissed or m.enquiry_id is null or exists (select from private.enquiry_words w where w.enquiry_id = m.enquiry_id))
+  returning coalesce(m.agency_name, m.kind) into about;
   if about is null then
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
-  perform private.add_log_entry(case when is_settled then 'mail_settled' else 'mail_resent' end, null, mail::text,
+  perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
     jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
 end
 $$;
@@ -409,9 +398,9 @@ comment on function public.resend_mail(uuid) is 'Queues a mail again that was gi
 
 grant execute on function public.resend_mail to authenticated;
 
-create function public.settle_mail(mail uuid) returns void
+create function public.dismiss_mail(mail uuid) returns void
 language sql volatile set search_path = '' as $$ select private.decide_undelivered(mail, true) $$;
 
-comment on function public.settle_mail(uuid) is 'Lets a mail be that was given up; for administrators.';
+comment on function public.dismiss_mail(uuid) is 'Dismisses a mail that was given up; for administrators.';
 
-grant execute on function public.settle_mail to authenticated;
+grant execute on function public.dismiss_mail to authenticated;

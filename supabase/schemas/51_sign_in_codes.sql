@@ -50,7 +50,7 @@ $$;
 
 -- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
 -- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
-create function private.keep_entry_code(
+create function private.store_entry_code(
   caller_hash text, email text, code text, purpose text default 'session', account uuid default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -67,12 +67,12 @@ begin
     return jsonb_build_object('refusal', private.account_refusal(account));
   end if;
   select coalesce(max(private.seconds_until_allowed(l.kind, l.key)), 0) into wait
-  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
   if wait > 0 then
     return jsonb_build_object('retry_after', wait);
   end if;
   perform private.count_use(l.kind, l.key)
-  from private.code_limits(keep_entry_code.caller_hash, address_hash, wanted_domain) as l;
+  from private.code_limits(store_entry_code.caller_hash, address_hash, wanted_domain) as l;
   insert into private.sign_in_codes (purpose, email_hash, code_hash, account, used_at)
   values (purpose, address_hash, private.keyed_hash('code ' || address || ' ' || code), account,
     -- Counted, and never right.
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-select private.expose('keep_entry_code', 'service_role',
+select private.expose('store_entry_code', 'service_role',
   'For the edge function entry-account: keeps a code that is about to be mailed, or says how long to wait.');
 
 -- 'right', once; 'wrong'; 'expired': none is under way, or it was used; 'too_many': five wrong ones, or thirty tries of one

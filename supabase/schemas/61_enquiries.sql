@@ -27,7 +27,7 @@ create table private.enquiries (
   sender_hash text
 );
 
-comment on table private.enquiries is 'Enquiries to consultancies, without their words. On purpose there is no policy and no grant.';
+comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 
 create index enquiries_by_date on private.enquiries (created_at, id);
 
@@ -133,7 +133,7 @@ begin
     on conflict (agency_id) do update
     set email = excluded.email, confirmed_by = excluded.confirmed_by, confirmed_at = now();
     if lower(email) is distinct from lower(previous) then
-      notice := jsonb_build_object('entry', private.name_of(agency),
+      notice := jsonb_build_object('entry', private.agency_name(agency),
         'address', left(email, 1) || '…' || substring(email from '@.*'));
       perform private.queue_mail('enquiry_address', previous, notice);
       perform private.mail_owners('enquiry_address', agency, notice);
@@ -166,29 +166,29 @@ select private.expose('enquiry_recipients', 'anon, authenticated, service_role',
 
 -- What becomes of a message at each agency that it names, for who knows its sender's address: sent, waiting, delayed (a limit is
 -- reached), failed; or for Beraterkompass, which forwards it, or not.
-create function private.recipients_of(message uuid, email text) returns jsonb
+create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'outcome', r.outcome) order by r.part, r.place, r.name), '[]')
   from (
-    select 1 as part, coalesce(array_position(e.named, d.consultancy), 0) as place, d.consultancy as name, case
+    select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.is_over_mail_limit('enquiry',
-          (select private.mailbox_hash(a.email) from private.enquiry_addresses a where a.agency_id = d.agency_id),
-          recipients_of.email) then 'delayed'
+        when d.first_attempt_at is null and private.seconds_until_mail('enquiry',
+          (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id), message_recipients.email) > 0
+          then 'delayed'
         else 'waiting'
       end as outcome
     from private.outgoing_mails d
-    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, recipients_of.email)
+    join private.enquiries e on e.id = d.enquiry_id and e.sender_hash = private.enquiry_sender_hash(e.id, message_recipients.email)
     where d.enquiry_id = message
     union all
     select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
     from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
-    where m.id = message and lower(m.email) = lower(btrim(recipients_of.email))
+    where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
 
-select private.expose('recipients_of', 'service_role', 'For the edge function send-contact-email.');
+select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- What is asked for as [{id, name}]: by its number, or by its name where exactly one active entry has that. `choices` are the
 -- entries among which the sender has to choose.
@@ -218,9 +218,9 @@ as $$
   ) as found
 $$;
 
--- Stores an enquiry once, however often it comes: with each consultancy that takes enquiries a mail that waits, for the others a
+-- Stores an enquiry once, however often it comes: with each agency that takes enquiries a mail that waits, for the others a
 -- message in the inbox. Says of each which it is, and whether the mail has to wait for another day.
-create function private.keep_enquiry(
+create function private.store_enquiry(
   message uuid, name text, email text, betreff text, nachricht text, asked jsonb, shown_direct bigint[],
   may_forward boolean default null, vacancy jsonb default null
 ) returns jsonb
@@ -245,21 +245,21 @@ begin
     insert into private.enquiries (id, named)
     select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
-    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, keep_enquiry.vacancy);
-    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy)
+    values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
     select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null then
     insert into public.contact_messages (id, name, email, betreff, nachricht, status, vacancy, agencies, may_forward)
-    values (message, keep_enquiry.name, keep_enquiry.email, keep_enquiry.betreff, keep_enquiry.nachricht, 'unread',
-      keep_enquiry.vacancy, others, keep_enquiry.may_forward);
+    values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, 'unread',
+      store_enquiry.vacancy, others, store_enquiry.may_forward);
   end if;
   return jsonb_build_object('is_known', false, 'is_changed', false);
 end
 $$;
 
-select private.expose('keep_enquiry', 'service_role', 'For the edge function send-contact-email.');
+select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
 create function private.is_known_message(id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -270,7 +270,7 @@ $$;
 
 grant execute on function private.is_known_message to service_role;
 
-create function private.forward_message(message uuid, consultancy text, email text) returns void
+create function private.forward_message(message uuid, agency_name text, email text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -281,24 +281,24 @@ begin
     perform private.refuse('invalid', 'the mail address is none', '{"email": "not_an_address"}');
   end if;
   if not exists (select from public.contact_messages m, jsonb_array_elements(m.agencies) as named
-      where m.id = message and m.may_forward and named ->> 'name' = forward_message.consultancy) then
+      where m.id = message and m.may_forward and named ->> 'name' = forward_message.agency_name) then
     perform private.refuse('not_found', 'the sender did not allow this message to be forwarded there');
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('forward ' || message, 0));
   -- A double click; and what did not arrive may be tried again.
   if exists (select from private.outgoing_mails d where d.message_id = message and d.kind = 'forward'
-      and d.consultancy = forward_message.consultancy and d.state <> 'failed') then
+      and d.agency_name = forward_message.agency_name and d.state <> 'failed') then
     perform private.refuse('already', 'the message was forwarded there');
   end if;
-  insert into private.outgoing_mails (kind, channel, message_id, consultancy, recipient)
-  values ('forward', 'send-contact-email', message, forward_message.consultancy, address);
+  insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
+  values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
   perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'consultancy', jsonb_build_object('after', consultancy), 'recipient', jsonb_build_object('after', address)), 'administrator');
+    'agency', jsonb_build_object('after', agency_name), 'recipient', jsonb_build_object('after', address)), 'administrator');
 end
 $$;
 
 select private.expose('forward_message', 'authenticated',
-  'Queues a message for a consultancy that its sender allowed. For administrators.');
+  'Queues a message for an agency that its sender allowed. For administrators.');
 
 -- Of a message in the inbox: to whom it may be forwarded, and what was.
 create function private.message_forwards(message uuid) returns jsonb
@@ -308,7 +308,7 @@ begin
   perform private.require_admin();
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'consultancy', d.consultancy, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
+      'agency', d.agency_name, 'recipient', d.recipient, 'state', d.state, 'error', d.last_error, 'at', coalesce(coalesce(d.sent_at, d.failed_at), d.created_at)
     ) order by d.created_at), '[]')
     from private.outgoing_mails d where d.message_id = message and d.kind = 'forward');
 end
@@ -321,14 +321,14 @@ create function private.enquiry_mail_content(mail private.outgoing_mails) return
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'consultancy', mail.consultancy, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
+    'agency', mail.agency_name, 'is_forwarded', mail.message_id is not null, 'sent_at', mail.created_at,
     'name', coalesce(w.name, m.name), 'email', coalesce(w.email, m.email), 'betreff', coalesce(w.betreff, m.betreff),
     'nachricht', coalesce(w.nachricht, m.nachricht), 'vacancy', coalesce(w.vacancy, m.vacancy),
     'other_names', array(
-      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.consultancy
+      select o from private.enquiries e, unnest(e.named) as o where e.id = about.id and o <> mail.agency_name
       union
       select o ->> 'name' from public.contact_messages c, jsonb_array_elements(c.agencies) as o
-      where c.id = about.id and o ->> 'name' <> mail.consultancy))
+      where c.id = about.id and o ->> 'name' <> mail.agency_name))
   from (select coalesce(mail.enquiry_id, mail.message_id) as id) as about
   left join private.enquiry_words w on w.enquiry_id = mail.enquiry_id
   left join public.contact_messages m on m.id = mail.message_id
@@ -340,7 +340,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.recipients_of(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
+    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
@@ -374,7 +374,7 @@ $$;
 
 select private.expose('entry_enquiries', 'authenticated', 'How many enquiries an entry got, and when. For its members.');
 
--- Date, consultancies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
+-- Date, agencies and state, newest first. The sender only where a mail did not arrive, so that somebody can write to him.
 create function private.list_enquiries(before timestamptz default null, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -386,8 +386,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'at', e.created_at,
     'deliveries', (select jsonb_agg(jsonb_build_object(
-        'id', d.id, 'is_settled', d.settled_at is not null, 'consultancy', d.consultancy, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
-        'error', d.last_error) order by d.consultancy)
+        'id', d.id, 'is_dismissed', d.dismissed_at is not null, 'agency', d.agency_name, 'state', d.state, 'attempts', d.attempts, 'at', coalesce(d.sent_at, d.failed_at),
+        'error', d.last_error) order by d.agency_name)
       from private.outgoing_mails d where d.enquiry_id = e.id),
     'sender', case when exists (select from private.outgoing_mails d where d.enquiry_id = e.id and d.state = 'failed')
       then (select jsonb_build_object('name', w.name, 'email', w.email) from private.enquiry_words w where w.enquiry_id = e.id) end
@@ -397,7 +397,7 @@ begin
   return jsonb_build_object('enquiries', page,
     'next', case when jsonb_array_length(page) = wanted then page -> -1 ->> 'at' end,
     'failed', (select count(distinct d.enquiry_id) from private.outgoing_mails d
-      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.settled_at is null));
+      join private.enquiry_words w on w.enquiry_id = d.enquiry_id where d.state = 'failed' and d.dismissed_at is null));
 end
 $$;
 
@@ -444,7 +444,7 @@ $$;
 create trigger note_enquiry_sender after insert on private.enquiry_words
   for each row execute function private.note_enquiry_sender();
 
--- Enquiries that reached the consultancy, the newest first: date and time, by which its members recognise the mail, not the sender.
+-- Enquiries that reached the agency, the newest first: date and time, by which its members recognise the mail, not the sender.
 -- Each by its delivery: with the message's own id one could ask whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -458,7 +458,7 @@ begin
       'enquiry', d.id, 'at', coalesce(d.sent_at, d.failed_at), 'isConfirmed', d.mandate_confirmed_at is not null
     ) order by coalesce(d.sent_at, d.failed_at) desc, d.id), '[]')
     from (select * from private.outgoing_mails d
-      where d.agency_id = any (private.entries_of(agency)) and d.state = 'sent' and d.enquiry_id is not null
+      where d.agency_id = any (private.with_merged_entries(agency)) and d.state = 'sent' and d.enquiry_id is not null
       order by coalesce(d.sent_at, d.failed_at) desc limit 100) as d);
 end
 $$;
@@ -472,7 +472,7 @@ as $$
 begin
   perform private.require_member(agency);
   update private.outgoing_mails d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
-  where d.agency_id = any (private.entries_of(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
+  where d.agency_id = any (private.with_merged_entries(agency)) and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');
   end if;

@@ -17,7 +17,7 @@ create table private.client_reviews (
   overall smallint,
   -- What proves the mandate.
   proof text,
-  -- The enquiry of which the consultancy says that a mandate came, as it went to this consultancy: it proves one review.
+  -- The enquiry of which the agency says that a mandate came, as it went to this agency: it proves one review.
   delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
@@ -124,7 +124,7 @@ create index client_review_evidence_review on private.client_review_evidence (re
 
 alter table private.client_review_evidence enable row level security;
 
--- The link that a consultancy passes on.
+-- The link that an agency passes on.
 create table private.client_review_invitations (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
   token uuid not null unique default gen_random_uuid(),
@@ -132,7 +132,7 @@ create table private.client_review_invitations (
 );
 
 comment on table private.client_review_invitations is
-  'The link with which a consultancy asks for reviews. On purpose there is no policy and no grant.';
+  'The link with which an agency asks for reviews. On purpose there is no policy and no grant.';
 
 alter table private.client_review_invitations enable row level security;
 
@@ -154,7 +154,7 @@ create table private.client_review_notices (
   stated_at timestamptz,
   decided_at timestamptz,
   decision_reason text,
-  -- What is reported: the review, or the consultancy's reply to it.
+  -- What is reported: the review, or the agency's reply to it.
   about text not null default 'review',
   -- That whoever reports acts in good faith (Art. 16 DSA); null where an administrator hides something by himself.
   good_faith_at timestamptz,
@@ -175,7 +175,7 @@ comment on table private.client_review_notices is
 create index client_review_notices_review on private.client_review_notices (review_id, created_at);
 create unique index client_review_notices_one_hides on private.client_review_notices (review_id)
   where is_hiding and state = 'waiting';
-create index client_review_notices_mailbox on private.client_review_notices (private.mailbox_of(email), created_at);
+create index client_review_notices_mailbox on private.client_review_notices (private.canonical_mailbox(email), created_at);
 
 alter table private.client_review_notices enable row level security;
 
@@ -183,7 +183,7 @@ create trigger log_updates after update on private.client_review_notices
   referencing old table as old_rows new table as new_rows for each statement
   execute function private.log_changes('id', '{review_id,state}', '{administrator,service}');
 
--- What the consultancy says below a review, once.
+-- What the agency says below a review, once.
 create table private.client_review_replies (
   review_id uuid primary key references private.client_reviews (id) on delete cascade,
   text text not null,
@@ -199,7 +199,7 @@ create table private.client_review_replies (
 );
 
 comment on table private.client_review_replies is
-  'What consultancies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
+  'What agencies say to reviews. On purpose there is no policy and no grant: functions alone read and write it.';
 
 create index client_review_replies_author on private.client_review_replies (author);
 
@@ -269,7 +269,7 @@ begin
     execute 'select exists (select from storage.objects where bucket_id = ''client-review-evidence'' and name = $1)'
     into has_file using path;
   end if;
-  if private.review_of_evidence(account, path) is distinct from review or not has_file then
+  if private.review_in_path(account, path) is distinct from review or not has_file then
     perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   end if;
   if (select count(*) from private.client_review_evidence e where e.review_id = review and e.deleted_at is null) >= 5 then
@@ -408,7 +408,7 @@ begin
 end
 $$;
 
-create function private.client_review_evidence_of(review uuid) returns jsonb
+create function private.describe_client_review_evidence(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -457,10 +457,10 @@ end
 $$;
 
 select private.expose('client_review_invitation', 'authenticated',
-  'The token of the link that the consultancy passes on; for members.');
+  'The token of the link that the agency passes on; for members.');
 
 -- The entry and those that were merged into it.
-create function private.entries_of(agency bigint) returns bigint[]
+create function private.with_merged_entries(agency bigint) returns bigint[]
 language sql stable security definer set search_path = ''
 as $$ select array_append(array(select d.from_id from public.agency_redirects d where d.to_id = agency), agency) $$;
 
@@ -479,7 +479,7 @@ $$;
 
 -- What was published stays as it is, whoever asks: the words, the ratings, how the author is shown, the day. A step that the
 -- states do not have fails. After its period a review that is gone keeps no words.
-create function private.keep_client_review() returns trigger
+create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -529,8 +529,8 @@ begin
 end
 $$;
 
-create trigger keep_client_review before insert or update or delete on private.client_reviews
-  for each row execute function private.keep_client_review();
+create trigger check_client_review_change before insert or update or delete on private.client_reviews
+  for each row execute function private.check_client_review_change();
 
 -- The entry first and then the review, as merging does, so that two that change the same review never wait for each other.
 create function private.lock_reviewed_entry(review uuid) returns void
@@ -552,7 +552,7 @@ $$;
 create function private.may_delete_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.review_of_evidence(private.own_account(), path) is not null
+  select private.review_in_path(private.own_account(), path) is not null
     and not exists (select from private.client_review_evidence e where e.path = may_delete_client_review_evidence.path)
 $$;
 
@@ -562,7 +562,7 @@ grant execute on function private.may_delete_client_review_evidence to authentic
 create function private.may_read_client_review_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.review_of_evidence(private.own_account(), path) is not null or (
+  select private.review_in_path(private.own_account(), path) is not null or (
     private.is_admin() and private.has_proved_second_factor() and exists (
       select from private.client_review_evidence e
       join public.admin_log l
@@ -579,9 +579,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
-  review constant uuid := private.review_of_evidence(account, path);
+  review constant uuid := private.review_in_path(account, path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and review is not null
     and private.takes_client_review_evidence(review, account)
     and private.account_refusal(account) is null
@@ -593,16 +593,16 @@ $$;
 grant execute on function private.may_store_client_review_evidence to authenticated;
 
 -- Into another state, with who and why.
-create function private.move_client_review(review uuid, new_state text, by_whom text, reason text default null) returns void
+create function private.set_client_review_state(review uuid, new_state text, by_whom text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update private.client_reviews r
   set state = new_state, updated_at = now(),
-    reason = case when new_state in ('returned', 'rejected', 'removed') then move_client_review.reason end
+    reason = case when new_state in ('returned', 'rejected', 'removed') then set_client_review_state.reason end
   where r.id = review;
   insert into private.client_review_steps (review_id, state, by_whom, actor, reason)
-  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, move_client_review.reason);
+  values (review, new_state, by_whom, case when by_whom = 'administrator' then auth.uid() end, set_client_review_state.reason);
 end
 $$;
 
@@ -615,12 +615,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id,
-      'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+      'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
       'state', r.state,
       'content', coalesce(r.content, '{}') || a.identity,
       'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
       'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
-      'evidence', private.client_review_evidence_of(r.id),
+      'evidence', private.describe_client_review_evidence(r.id),
       'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
       'dispute', private.client_review_dispute(r.id),
       'appeal', private.client_review_appeal(r.id),
@@ -637,19 +637,19 @@ $$;
 
 select private.expose('own_client_reviews', 'authenticated', 'The caller''s reviews, in every state.');
 
-create function private.private_part(content jsonb) returns jsonb
+create function private.private_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
--- The enquiry of this mailbox that proves a review: more than thirty days old, the consultancy has confirmed that a mandate came of it,
--- and no other review is proven by it. A word of the reviewed consultancy is less than a document: visitors read which of the two.
+-- The enquiry of this mailbox that proves a review: more than thirty days old, the agency has confirmed that a mandate came of it,
+-- and no other review is proven by it. A word of the reviewed agency is less than a document: visitors read which of the two.
 create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select d.id from private.client_reviews r
-  join private.outgoing_mails d on d.agency_id = any (private.entries_of(r.agency_id))
+  join private.outgoing_mails d on d.agency_id = any (private.with_merged_entries(r.agency_id))
   join private.enquiries e on e.id = d.enquiry_id
   where r.id = review and d.mandate_confirmed_at is not null and e.created_at < now() - interval '30 days'
     and e.sender_hash = private.enquiry_sender_hash(e.id, email)
@@ -658,7 +658,7 @@ as $$
   order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
 $$;
 
-create function private.public_part(content jsonb) returns jsonb
+create function private.public_review_content(content jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select content - array['role', 'industry', 'company'] $$;
 
@@ -702,7 +702,7 @@ begin
 end
 $$;
 
-select private.expose('reply_to_client_review', 'authenticated', 'What the consultancy says to a review, once; for members.');
+select private.expose('reply_to_client_review', 'authenticated', 'What the agency says to a review, once; for members.');
 
 -- A review of the caller, locked; refuses what is not his, as if it were not there.
 create function private.require_client_review(review uuid) returns private.client_reviews
@@ -725,7 +725,7 @@ end
 $$;
 
 -- <account>/<review>/<a UUID>.<ending>, nothing else: no other folders, no dots that climb.
-create function private.review_of_evidence(account uuid, path text) returns uuid
+create function private.review_in_path(account uuid, path text) returns uuid
 language sql immutable set search_path = ''
 as $$
   select case when path ~ ('^' || account::text ||
@@ -765,18 +765,18 @@ begin
     insert into private.client_review_steps (review_id, state, by_whom) values (saved.id, 'draft', 'author');
   end if;
   update private.client_reviews r
-  set content = private.public_part(draft), edit = r.edit + 1, updated_at = now(),
+  set content = private.public_review_content(draft), edit = r.edit + 1, updated_at = now(),
     is_invited = r.is_invited or exists (
       select from private.client_review_invitations i
-      where i.agency_id = any (private.entries_of(r.agency_id)) and i.token = invitation)
+      where i.agency_id = any (private.with_merged_entries(r.agency_id)) and i.token = invitation)
   where r.id = saved.id returning * into saved;
-  update private.client_review_authors a set identity = private.private_part(draft) where a.review_id = saved.id;
+  update private.client_review_authors a set identity = private.private_review_content(draft) where a.review_id = saved.id;
   return jsonb_build_object('id', saved.id, 'state', saved.state, 'updatedAt', saved.updated_at);
 end
 $$;
 
 select private.expose('save_client_review', 'authenticated',
-  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the consultancy''s link.');
+  'Keeps a draft of the caller''s; a null review begins one. The invitation is the token of the agency''s link.');
 
 -- Whether the author may add files now: while it is his to write, in a dispute, and for an appeal.
 create function private.takes_client_review_evidence(review uuid, account uuid) returns boolean
@@ -802,7 +802,7 @@ begin
   if saved.state not in ('in_review', 'returned', 'published', 'disputed') then
     perform private.refuse('wrong_state', 'the review is decided');
   end if;
-  perform private.move_client_review(review, 'withdrawn', 'author');
+  perform private.set_client_review_state(review, 'withdrawn', 'author');
   delete from private.client_review_tasks t where t.review_id = review;
   perform private.close_notices(review, true, 'Die Bewertung wurde zurückgezogen.');
 end

@@ -15,7 +15,7 @@ begin
   select * into a from private.client_review_authors where review_id = review;
   mail_name := split_part(a.mailbox_domain, '.', 1);
   select lower(regexp_replace(e."Name", '[^[:alnum:]]', '', 'g')),
-    substring(private.host_of(e."Webseite") from '([^.]+)\.[^.]+$')
+    substring(private.website_host(e."Webseite") from '([^.]+)\.[^.]+$')
   into entry_name, site_name from public."Personalberatungen" e where e.id = r.agency_id;
   return array_remove(array[
     case when (select count(*) from private.client_reviews o
@@ -57,7 +57,7 @@ $$;
 create function private.client_review_mail_data(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('entry', private.name_of(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  select jsonb_build_object('entry', private.agency_name(r.agency_id), 'agency', r.agency_id, 'review', r.id)
   from private.client_reviews r where r.id = review
 $$;
 
@@ -139,48 +139,49 @@ begin
 end
 $$;
 
--- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
+-- Whose mailbox it is that is no client's: 'ownAgency', 'otherAgency', 'operator', or null. A domain counts for whoever has
 -- registered it; a free mailbox for itself, however it is written.
-create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+create function private.mailbox_affiliation(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  firm constant text := private.ascii_host(domain);
-  is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
-  mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
-  -- The accounts of this mailbox; that of a firm is known by its domain.
+  own_domain constant text := private.ascii_host(domain);
+  has_own_domain constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  mailbox constant text := private.canonical_mailbox((select u.email from auth.users u where u.id = account));
+  -- The accounts of this mailbox; that of an agency is known by its domain.
   accounts constant uuid[] := case when is_free_mail
-    then array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox) else array[account] end;
+    then array(select u.id from auth.users u where u.id = account or private.canonical_mailbox(u.email) = mailbox) else array[account] end;
   entries bigint[];
 begin
   entries := array(
     select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.user_id = any (accounts) or (is_firm and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm))
+    where m.user_id = any (accounts) or (has_own_domain and private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain))
     union
     select c.agency_id from public.agency_claims c where c.claimant = any (accounts) and c.agency_id is not null
       and c.state <> 'withdrawn'
     union
     select e.agency_id from private.enquiry_addresses e
-    where (is_firm and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), firm))
-      or private.mailbox_of(e.email) = mailbox
+    where (has_own_domain and private.is_under(private.ascii_host(split_part(e.email, '@', 2)), own_domain))
+      or private.canonical_mailbox(e.email) = mailbox
     union
     select a.id from public."Personalberatungen" a
-    where is_firm and strpos(lower(a."Webseite"), firm) > 0 and private.is_under(private.host_of(a."Webseite"), firm)
+    where has_own_domain and strpos(lower(a."Webseite"), own_domain) > 0
+      and private.is_under(private.website_host(a."Webseite"), own_domain)
     union
     -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
     select v.agency_id from public.agency_versions v
-    where is_firm and strpos(lower(v.content ->> 'Webseite'), firm) > 0
-      and private.is_under(private.host_of(v.content ->> 'Webseite'), firm)
+    where has_own_domain and strpos(lower(v.content ->> 'Webseite'), own_domain) > 0
+      and private.is_under(private.website_host(v.content ->> 'Webseite'), own_domain)
     union
     select i.agency_id from public.agency_invitations i
-    where i.state = 'accepted' and private.mailbox_of(i.email) = mailbox);
-  if entries && private.entries_of(agency) then
-    return 'ownConsultancy';
+    where i.state = 'accepted' and private.canonical_mailbox(i.email) = mailbox);
+  if entries && private.with_merged_entries(agency) then
+    return 'ownAgency';
   elsif cardinality(entries) > 0 then
-    return 'consultancy';
-  elsif is_firm and exists (
+    return 'otherAgency';
+  elsif has_own_domain and exists (
     select from public.admins d join auth.users u on u.id = d.user_id
-    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), firm)) then
+    where private.is_under(private.ascii_host(split_part(u.email, '@', 2)), own_domain)) then
     return 'operator';
   end if;
   return null;
@@ -189,7 +190,7 @@ $$;
 
 -- publish, return, reject what waits; hide what is published; of an appeal, publish or restore grants it and uphold refuses it.
 -- What is hidden is decided with the notice that hides it. Everything but publishing needs a reason, which the author is mailed.
--- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is a consultancy's by now.
+-- Nothing proven by files is published by who has not opened them, and nothing of a mailbox that is an agency's by now.
 -- Longer than 60 lines: each decision and what it needs, in one place.
 create function private.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -233,8 +234,8 @@ begin
   if decision in ('publish', 'restore') and exists (
     select from private.client_review_authors a
     where a.review_id = review and a.author is not null and a.mailbox_domain is not null
-      and private.consultancy_of_mailbox(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
-    perform private.refuse('not_a_client', 'the mailbox is that of a consultancy');
+      and private.mailbox_affiliation(a.author, saved.agency_id, a.mailbox_domain, a.is_free_mail) is not null) then
+    perform private.refuse('not_a_client', 'the mailbox is that of an agency');
   end if;
   reason := case when decision <> 'publish' or reason ~ '\S' then private.required_words('reason', reason) end;
 
@@ -242,15 +243,15 @@ begin
     if saved.published_at is null then
       update private.client_reviews r set published_at = now(), published_on = private.berlin_today() where r.id = review;
     end if;
-    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.set_client_review_state(review, 'published', 'administrator', reason);
     perform private.mail_client_review_author('review_published', review);
     perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
       'review_of_entry ' || review);
   elsif decision = 'return' then
-    perform private.move_client_review(review, 'returned', 'administrator', reason);
+    perform private.set_client_review_state(review, 'returned', 'administrator', reason);
     perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
   elsif decision = 'reject' then
-    perform private.move_client_review(review, 'rejected', 'administrator', reason);
+    perform private.set_client_review_state(review, 'rejected', 'administrator', reason);
     perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
   elsif decision = 'hide' then
     insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
@@ -382,7 +383,7 @@ as $$
 declare
   until constant timestamptz := now() + interval '7 days';
 begin
-  perform private.move_client_review(review, 'disputed', by_whom, reason);
+  perform private.set_client_review_state(review, 'disputed', by_whom, reason);
   update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
   -- Until the author has answered there is nothing to decide.
   update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
@@ -396,13 +397,13 @@ $$;
 
 -- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
 -- itself: it waits, and one that says that there was no mandate waits in front.
-create function private.keep_client_review_notice(
+create function private.store_client_review_notice(
   notice uuid, review uuid, about text, reason text, explanation text, name text, email text, is_good_faith boolean, network_hash text
 ) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  mailbox constant text := private.mailbox_of(email);
+  mailbox constant text := private.canonical_mailbox(email);
   reviewed private.client_reviews;
   wait integer;
 begin
@@ -416,38 +417,38 @@ begin
   end if;
   if wait > 0
     or (select count(*) from private.client_review_notices n
-      where private.mailbox_of(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
+      where private.canonical_mailbox(n.email) = mailbox and n.created_at > now() - interval '1 day') >= 5
     -- A first one, and one appeal against its decision.
     or (select count(*) from private.client_review_notices n
-      where private.mailbox_of(n.email) = mailbox and n.review_id = review and n.about = keep_client_review_notice.about) >= 2 then
+      where private.canonical_mailbox(n.email) = mailbox and n.review_id = review and n.about = store_client_review_notice.about) >= 2 then
     return 'too_many';
   end if;
   perform private.lock_reviewed_entry(review);
   select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
   where r.id = review and a.status = 'active'
-    and case keep_client_review_notice.about when 'reply' then r.state = 'published' and exists (
+    and case store_client_review_notice.about when 'reply' then r.state = 'published' and exists (
         select from private.client_review_replies y where y.review_id = r.id and y.state = 'published')
       else r.state in ('published', 'disputed')
         -- Whoever reported it may appeal.
         or exists (select from private.client_review_notices n
-          where n.review_id = review and n.about = 'review' and private.mailbox_of(n.email) = mailbox) end
+          where n.review_id = review and n.about = 'review' and private.canonical_mailbox(n.email) = mailbox) end
   for update of r;
   if reviewed.id is null then
     return 'not_found';
   end if;
   perform private.count_use('review_notice', network_hash);
   insert into private.client_review_notices (id, review_id, about, reason, explanation, name, email, good_faith_at)
-  values (notice, review, keep_client_review_notice.about, keep_client_review_notice.reason,
-    keep_client_review_notice.explanation, keep_client_review_notice.name, keep_client_review_notice.email, now());
+  values (notice, review, store_client_review_notice.about, store_client_review_notice.reason,
+    store_client_review_notice.explanation, store_client_review_notice.name, store_client_review_notice.email, now());
   insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
   values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
     case when reason = 'no_mandate' then 0 else 1 end);
-  perform private.queue_notice_receipt(notice, keep_client_review_notice.email);
+  perform private.queue_notice_receipt(notice, store_client_review_notice.email);
   return 'kept';
 end
 $$;
 
-select private.expose('keep_client_review_notice', 'service_role',
+select private.expose('store_client_review_notice', 'service_role',
   'For the edge function client-reviews: a notice of a published review, or of the reply to it.');
 
 create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
@@ -462,7 +463,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'id', r.id,
-    'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.agency_name(r.agency_id)),
     'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
     'isInvited', r.is_invited, 'isInvented', r.is_invented,
     'author', case when u.id is not null then jsonb_build_object(
@@ -473,7 +474,7 @@ as $$
       'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
         where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
     'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
-      from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
+      from jsonb_array_elements(private.describe_client_review_evidence(r.id)) as file),
     'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
     'history', (select coalesce(jsonb_agg(jsonb_build_object(
         'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
@@ -511,7 +512,7 @@ create function private.queue_notice_receipt(notice uuid, email text) returns vo
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  mailbox constant text := private.mailbox_of(email);
+  mailbox constant text := private.canonical_mailbox(email);
   ahead bigint;
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
@@ -538,14 +539,14 @@ create function private.remove_client_review(review uuid, reason text, author_re
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.move_client_review(review, 'removed', 'administrator', author_reason);
+  perform private.set_client_review_state(review, 'removed', 'administrator', author_reason);
   perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', author_reason));
   perform private.close_notices(review, true, reason);
   delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
 end
 $$;
 
--- What is said below a review goes alone; the consultancy may write something else.
+-- What is said below a review goes alone; the agency may write something else.
 create function private.remove_client_review_reply(review uuid, reason text, author_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -564,7 +565,7 @@ create function private.restore_client_review(review uuid, reason text) returns 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.move_client_review(review, 'published', 'administrator', reason);
+  perform private.set_client_review_state(review, 'published', 'administrator', reason);
   perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
   perform private.queue_waiting_reply(review);
 end
@@ -605,18 +606,18 @@ begin
   if faults <> '{}' then
     perform private.refuse('invalid', 'the review is not complete', faults::text);
   end if;
-  client := case when is_free_mail then private.keyed_hash('client ' || private.mailbox_of(email)) else mailbox end;
+  client := case when is_free_mail then private.keyed_hash('client ' || private.canonical_mailbox(email)) else mailbox end;
   update private.client_reviews r
-  set content = private.public_part(submit_client_review.content),
+  set content = private.public_review_content(submit_client_review.content),
     overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
   where r.id = review;
   update private.client_review_authors a
-  set identity = private.private_part(submit_client_review.content), mailbox_domain = mailbox,
+  set identity = private.private_review_content(submit_client_review.content), mailbox_domain = mailbox,
     is_free_mail = submit_client_review.is_free_mail, client_key = client,
     network_hash = submit_client_review.network_hash, network_at = now()
   where a.review_id = review;
 
-  refused := private.consultancy_of_mailbox(account, saved.agency_id, mailbox, is_free_mail);
+  refused := private.mailbox_affiliation(account, saved.agency_id, mailbox, is_free_mail);
   if refused is not null then
     return refused;
   end if;
@@ -630,7 +631,7 @@ begin
       return 'freeMail';
     end if;
     if saved.state = 'draft' then
-      perform private.move_client_review(review, 'confirmed', 'author');
+      perform private.set_client_review_state(review, 'confirmed', 'author');
     end if;
     return 'confirmed';
   end if;
@@ -643,7 +644,7 @@ begin
   end if;
   update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
     submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
-  perform private.move_client_review(review, 'in_review', 'author');
+  perform private.set_client_review_state(review, 'in_review', 'author');
   flags := private.client_review_flags(review);
   if (select count(*) > 20 from private.client_reviews r
       where r.agency_id = saved.agency_id and r.submitted_at > now() - interval '1 day') then

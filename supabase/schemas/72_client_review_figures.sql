@@ -59,7 +59,7 @@ end
 $$;
 
 -- Follows what is published, hidden, restored, removed, withdrawn or moved to another entry.
-create function private.follow_client_reviews() returns trigger
+create function private.derive_changed_client_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -174,7 +174,7 @@ select private.expose('recent_client_reviews', 'anon, authenticated, service_rol
 
 -- Built pages hold an entry's first reviews with their replies. What is published of them, or taken down, was followed only
 -- where an entry's figures changed: a reply never is among them, nor a review that does not count.
-create function private.follow_published_reviews() returns trigger
+create function private.note_review_change() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -183,7 +183,7 @@ begin
 end
 $$;
 
--- One published review as everybody reads it, without the reply. Not which proof there was, by which the consultancy would know the
+-- One published review as everybody reads it, without the reply. Not which proof there was, by which the agency would know the
 -- enquiry, nor whether it counts, by which anybody would know that two come from one client.
 create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
@@ -213,18 +213,18 @@ $$;
 select private.expose('entry_client_reviews', 'authenticated', 'Published reviews of an entry with their replies; for members.');
 
 create trigger derive_after_inserts after insert on private.client_reviews
-  referencing new table as new_rows for each statement execute function private.follow_client_reviews();
+  referencing new table as new_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger derive_after_updates after update on private.client_reviews
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_client_reviews();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger derive_after_deletes after delete on private.client_reviews
-  referencing old table as old_rows for each statement execute function private.follow_client_reviews();
+  referencing old table as old_rows for each statement execute function private.derive_changed_client_reviews();
 create trigger site_after_updates after update of state on private.client_reviews
   for each row when (old.state is distinct from new.state and 'published' in (old.state, new.state))
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();
 create trigger site_after_updates after update on private.client_review_replies
   for each row when (
     (old.state, old.text) is distinct from (new.state, new.text) and 'published' in (old.state, new.state))
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();
 create trigger site_after_deletes after delete on private.client_review_replies
   for each row when (old.state = 'published')
-  execute function private.follow_published_reviews();
+  execute function private.note_review_change();

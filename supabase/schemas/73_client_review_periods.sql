@@ -23,7 +23,7 @@ begin
   get diagnostics total = row_count;
   -- What was returned had been handed in: it ends, and stays counted.
   ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
-  perform private.move_client_review(id, 'withdrawn', 'job') from unnest(ended) as id;
+  perform private.set_client_review_state(id, 'withdrawn', 'job') from unnest(ended) as id;
 
   update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
 
@@ -103,12 +103,12 @@ select private.expose('forget_client_review_evidence', 'service_role',
   'These files are deleted. For the edge function client-reviews.');
 
 -- Another entry takes the reviews over. The loser's link stays: its reviews are written to the winner.
-create function private.move_client_reviews(loser bigint, winner bigint) returns void
+create function private.merge_client_reviews(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$ update private.client_reviews set agency_id = winner where agency_id = loser $$;
 
 -- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
-create function private.settle_client_reviews(at timestamptz) returns integer
+create function private.flag_overdue_disputes(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -138,7 +138,7 @@ begin
     where r.id = any (written) and r.state in ('in_review', 'returned', 'published', 'disputed') order by r.agency_id, r.id
   loop
     perform private.lock_reviewed_entry(handed_in);
-    perform private.move_client_review(handed_in, 'withdrawn', 'author');
+    perform private.set_client_review_state(handed_in, 'withdrawn', 'author');
     perform private.close_notices(handed_in, true, 'Die Bewertung wurde zurückgezogen.');
   end loop;
   delete from private.client_review_tasks t where t.review_id = any (written);

@@ -83,7 +83,7 @@ $$;
 -- The flag alone would show it past the last day while the jobs that turn it stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.is_premium(agency, private.day_of(now())) $$;
+as $$ select private.is_premium(agency, private.berlin_day(now())) $$;
 
 comment on function private.is_premium_today(bigint) is 'Whether a contract of an entry runs today. For the policy of extended profiles.';
 
@@ -95,7 +95,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.contracts c
-    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.day_of(now())))
+    where c.agency_id = agency and c.state = 'confirmed' and c.ends_on >= greatest(c.starts_on, private.berlin_day(now())))
 $$;
 
 create function private.follow_contracts() returns trigger
@@ -103,10 +103,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.derive_premium(array(select agency_id from new_rows), private.day_of(now()));
+    perform private.derive_premium(array(select agency_id from new_rows), private.berlin_day(now()));
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.derive_premium(array(select agency_id from old_rows), private.day_of(now()));
+    perform private.derive_premium(array(select agency_id from old_rows), private.berlin_day(now()));
   end if;
   return null;
 end
@@ -146,7 +146,7 @@ begin
   if exists (
     select from private.contracts c
     where c.agency_id = agency
-      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.day_of(now()) + 90)
+      and (c.state = 'ordered' or c.state = 'confirmed' and c.ends_on >= private.berlin_day(now()) + 90)
   ) then
     perform private.refuse('already', 'the entry has an order or a contract');
   end if;
@@ -155,7 +155,7 @@ begin
   end if;
   begin
     insert into private.contracts (agency_id, entry_name, ordered_by, customer, invoice_address, price, term, terms_version)
-    values (agency, private.name_of(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
+    values (agency, private.agency_name(agency), orderer, btrim(customer), btrim(invoice_address), price, term, terms_version)
     returning * into ordered;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid', 'a part of the order is missing or too long');
@@ -186,7 +186,7 @@ $$;
 select private.expose('own_contracts', 'authenticated', 'For members: orders and contracts of their entry, the newest first.');
 
 -- The order, locked until the decision is written. A second decision waits here, and is refused with who made the first and when.
-create function private.open_order(contract uuid) returns private.contracts
+create function private.lock_open_order(contract uuid) returns private.contracts
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -212,7 +212,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  held private.contracts := private.open_order(contract);
+  held private.contracts := private.lock_open_order(contract);
   deviates constant boolean := offer is distinct from
     jsonb_build_object('price', held.price, 'term', held.term, 'version', held.terms_version);
 begin
@@ -244,7 +244,7 @@ create function private.decline_order(contract uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  held private.contracts := private.open_order(contract);
+  held private.contracts := private.lock_open_order(contract);
 begin
   if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
     perform private.refuse('invalid', 'a reason is missing or too long');
@@ -307,11 +307,11 @@ begin
     perform private.refuse('invalid', 'a reason is missing or too long');
   end if;
   select * into held from private.contracts c where c.id = contract for update;
-  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.day_of(now()) then
+  if held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_day(now()) then
     perform private.refuse('wrong_state', 'there is no such running contract');
   end if;
   -- Not into the past: what was shown as an ad was one.
-  if last_day is null or last_day >= held.ends_on or last_day < least(private.day_of(now()), held.starts_on) - 1 then
+  if last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_day(now()), held.starts_on) - 1 then
     perform private.refuse('invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   end if;
   update private.contracts c
@@ -337,7 +337,7 @@ $$;
 create function private.describe_contract(contract private.contracts) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('entry', coalesce(private.name_of(contract.agency_id), contract.entry_name),
+  select jsonb_build_object('entry', coalesce(private.agency_name(contract.agency_id), contract.entry_name),
     'agency', contract.agency_id, 'ordered', contract.ordered_at, 'customer', contract.customer,
     'address', contract.invoice_address, 'price', contract.price, 'term', contract.term, 'version', contract.terms_version,
     'starts', contract.starts_on, 'ends', contract.ends_on, 'reason', contract.reason, 'deviation', contract.deviation)
@@ -368,7 +368,7 @@ begin
   )
   select jsonb_build_object(
     'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id,
-      'entry', coalesce(private.name_of(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
+      'entry', coalesce(private.agency_name(n.agency_id), n.entry_name), 'state', n.state, 'ordered_at', n.ordered_at,
       'orderer', (select u.email from auth.users u where u.id = n.ordered_by), 'customer', n.customer,
       'invoice_address', n.invoice_address, 'price', n.price, 'term', n.term, 'terms_version', n.terms_version,
       'decided_at', n.decided_at, 'decided_by', (select u.email from auth.users u where u.id = n.decided_by),
@@ -392,7 +392,7 @@ create function private.run_contract_jobs(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  day constant date := private.day_of(at);
+  day constant date := private.berlin_day(at);
   due private.contracts;
   mails integer := 0;
 begin
@@ -419,7 +419,7 @@ end
 $$;
 
 -- A merged entry's contracts go with its people.
-create function private.move_contracts(loser bigint, winner bigint) returns void
+create function private.merge_contracts(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin

@@ -78,13 +78,13 @@ language sql immutable set search_path = ''
 as $$ select array['services', 'caseStudies', 'contactPerson'] $$;
 
 -- What is missing of an entry that has said nothing.
-create function private.empty_part(part text) returns jsonb
+create function private.empty_extension_part(part text) returns jsonb
 language sql immutable set search_path = ''
 as $$ select case when part = 'contactPerson' then 'null'::jsonb else '[]'::jsonb end $$;
 
-create function private.part_of(content jsonb, part text) returns jsonb
+create function private.extension_part(content jsonb, part text) returns jsonb
 language sql immutable set search_path = ''
-as $$ select coalesce(content -> part, private.empty_part(part)) $$;
+as $$ select coalesce(content -> part, private.empty_extension_part(part)) $$;
 
 create function private.is_extension_part(part text, value jsonb) returns boolean
 language plpgsql immutable set search_path = ''
@@ -93,8 +93,8 @@ begin
   if part = 'contactPerson' then
     return coalesce(jsonb_typeof(value) = 'null' or (
       private.has_keys(value, '{name,role,phone,email,agreed}')
-      and private.is_text_of(value -> 'name', 120, true) and private.is_text_of(value -> 'role', 120, false)
-      and private.is_text_of(value -> 'phone', 40, false) and private.is_text_of(value -> 'email', 320, false)
+      and private.is_text_up_to(value -> 'name', 120, true) and private.is_text_up_to(value -> 'role', 120, false)
+      and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
       and value ->> 'email' ~ '^([^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$'
       -- Nobody's name is published without his consent.
@@ -104,12 +104,12 @@ begin
       select from jsonb_array_elements(value) as entry
       where case part
         when 'services' then private.has_keys(entry, '{title,text}')
-          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'text', 600, true)
+          and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'text', 600, true)
         else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
-          and private.is_text_of(entry -> 'title', 80, true) and private.is_text_of(entry -> 'situation', 600, true)
-          and private.is_text_of(entry -> 'approach', 600, true) and private.is_text_of(entry -> 'result', 600, true)
-          and private.is_text_of(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
-          and private.is_text_of(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
+          and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'situation', 600, true)
+          and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
+          and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
+          and private.is_text_up_to(entry -> 'client', 120, false) and jsonb_typeof(entry -> 'clientAgreed') = 'boolean'
           -- Nor is a client named.
           and (entry ->> 'client' = '' or entry -> 'clientAgreed' = 'true')
       end is distinct from true);
@@ -159,13 +159,13 @@ begin
   end if;
   if is_submitted then
     select part into faulty from unnest(private.extension_parts()) as part
-    where not private.is_extension_part(part, private.part_of(save_extension.content, part)) limit 1;
+    where not private.is_extension_part(part, private.extension_part(save_extension.content, part)) limit 1;
     if faulty is not null then
       perform private.refuse('invalid', 'a part is not as it must be', faulty);
     end if;
     select e.content into published from public.agency_extensions e where e.agency_id = agency;
     if not exists (select from unnest(private.extension_parts()) as part
-      where private.part_of(save_extension.content, part) <> private.part_of(published, part)) then
+      where private.extension_part(save_extension.content, part) <> private.extension_part(published, part)) then
       perform private.refuse('invalid', 'nothing is changed');
     end if;
   end if;
@@ -210,7 +210,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(listed) order by listed.submitted_at, listed.agency_id), '[]')
     from (
-      select p.agency_id, private.name_of(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
+      select p.agency_id, private.agency_name(p.agency_id) as entry, p.edit, p.submitted_at, p.content,
         (select e.content from public.agency_extensions e where e.agency_id = p.agency_id) as published,
         coalesce((select d.is_premium from public.agency_derived d where d.agency_id = p.agency_id), false) as is_shown,
         (select u.email from auth.users u where u.id = p.author) as author
@@ -257,7 +257,7 @@ begin
   end if;
   select e.content into published from public.agency_extensions e where e.agency_id = agency for update;
   select coalesce(array_agg(part), '{}') into proposed from unnest(private.extension_parts()) as part
-  where private.part_of(proposal.content, part) <> private.part_of(published, part);
+  where private.extension_part(proposal.content, part) <> private.extension_part(published, part);
   if array_position(accepted, null) is not null or not accepted <@ proposed then
     perform private.refuse('invalid', 'a part is not proposed');
   end if;
@@ -266,7 +266,7 @@ begin
   end if;
   if accepted <> '{}' then
     insert into public.agency_extensions as e (agency_id, content)
-    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.part_of(proposal.content, part)) from unnest(accepted) as part
+    select agency, coalesce(published, '{}') || jsonb_object_agg(part, private.extension_part(proposal.content, part)) from unnest(accepted) as part
     on conflict (agency_id) do update set content = excluded.content, published_at = now();
   end if;
   update private.extension_proposals p set
@@ -274,7 +274,7 @@ begin
     decisions = (select coalesce(jsonb_object_agg(part, part = any (accepted)), '{}') from unnest(proposed) as part),
     reason = case when not proposed <@ accepted then btrim(decide_extension.reason) end
   where p.agency_id = agency;
-  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.name_of(agency),
+  perform private.mail_author('extension_decided', agency, proposal.author, jsonb_build_object('entry', private.agency_name(agency),
     'accepted', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part = any (accepted)),
     'rejected', (select coalesce(jsonb_agg(part), '[]') from unnest(proposed) as part where part <> all (accepted)),
     'reason', case when not proposed <@ accepted then btrim(decide_extension.reason) end),
@@ -286,7 +286,7 @@ select private.expose('decide_extension', 'authenticated',
   'For administrators: publishes these parts of a proposed extended profile; the others take a reason.');
 
 -- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
-create function private.follow_extensions() returns trigger
+create function private.note_extension_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -301,10 +301,10 @@ end
 $$;
 
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
-  for each row execute function private.follow_extensions();
+  for each row execute function private.note_extension_change();
 
 -- A merged entry's texts go with its contracts, unless the other one has its own.
-create function private.move_extension(loser bigint, winner bigint) returns void
+create function private.merge_extensions(loser bigint, winner bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -336,14 +336,14 @@ begin
   update public.agency_extensions e set content = e.content - 'contactPerson'
   where jsonb_typeof(e.content -> 'contactPerson') = 'object' and e.published_at < now() - hidden_kept and not exists (
     select from private.contracts c
-    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+    where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
   get diagnostics step = row_count;
   total := total + step;
   -- A form would propose the person anew.
   update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
   where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
     select from private.contracts c
-    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.berlin_day(now() - hidden_kept));
   get diagnostics step = row_count;
   return total + step;
 end

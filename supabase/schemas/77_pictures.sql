@@ -66,7 +66,7 @@ end
 $$;
 
 -- The entry whose file it is by its name, and null for any other name.
-create function private.agency_of_picture(path text) returns bigint
+create function private.agency_in_path(path text) returns bigint
 language sql immutable set search_path = ''
 as $$
   select case when path ~
@@ -79,9 +79,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   account constant uuid := private.own_account();
-  agency constant bigint := private.agency_of_picture(path);
+  agency constant bigint := private.agency_in_path(path);
 begin
-  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+  return private.is_plain_storage_call()
     and coalesce(agency = any (private.own_agencies()), false)
     and private.has_contract(agency)
     and private.account_refusal(account) is null
@@ -97,7 +97,7 @@ create function private.may_read_picture(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_admin()
-    or coalesce(private.agency_of_picture(path) = any (private.own_agencies()), false)
+    or coalesce(private.agency_in_path(path) = any (private.own_agencies()), false)
     or exists (select from private.agency_pictures p where p.path = may_read_picture.path and p.agency_id = any (private.own_agencies()))
 $$;
 
@@ -117,7 +117,7 @@ begin
   if not private.has_contract(agency) then
     perform private.refuse('wrong_state', 'the entry has no contract');
   end if;
-  if private.agency_of_picture(path) is distinct from agency then
+  if private.agency_in_path(path) is distinct from agency then
     perform private.refuse('invalid', 'the file is not one of the entry');
   end if;
   if to_regclass('storage.objects') is not null then
@@ -257,7 +257,7 @@ begin
     select *, row_number() over (order by rank, age, id) as place from page
   )
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.name_of(n.agency_id),
+    'items', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'agency_id', n.agency_id, 'entry', private.agency_name(n.agency_id),
       'kind', n.kind, 'path', n.path, 'alt', n.alt, 'new_alt', n.new_alt, 'width', n.width, 'height', n.height, 'state', n.state,
       'uploaded_at', n.uploaded_at, 'is_waiting', n.is_waiting) order by n.place) filter (where n.place <= wanted), '[]'),
     'next', case when count(*) > wanted then max(format('%s %s %s', n.rank, n.age, n.id)) filter (where n.place = wanted) end,
@@ -322,7 +322,7 @@ begin
     reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
   where p.id = picture;
   perform private.mail_author(case when is_published then 'picture_published' else 'picture_refused' end, held.agency_id, held.uploaded_by,
-    jsonb_build_object('entry', private.name_of(held.agency_id), 'reason', why,
+    jsonb_build_object('entry', private.agency_name(held.agency_id), 'reason', why,
       'kind', case when decided = 'text' then 'alt' else held.kind end),
     'picture ' || held.id || ' ' || clock_timestamp());
 end
@@ -387,7 +387,7 @@ begin
     select p.path from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
-      and private.is_premium(p.agency_id, private.day_of(now())));
+      and private.is_premium(p.agency_id, private.berlin_day(now())));
 end
 $$;
 
@@ -416,7 +416,7 @@ create trigger derive_after_deletes after delete on private.agency_pictures refe
   for each statement execute function private.follow_pictures();
 
 -- A merged entry's pictures go with its contracts, as far as there is room; its logo where the other entry has none.
-create function private.move_pictures(loser bigint, winner bigint) returns void
+create function private.merge_pictures(loser bigint, winner bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
   with ranked as (

@@ -102,7 +102,7 @@ begin
     end if;
     select key into daily_key from private.event_key;
   end if;
-  return encode(sha256(convert_to(daily_key || network, 'UTF8')), 'hex');
+  return private.keyed_hash('event ' || daily_key || ' ' || network);
 end
 $$;
 
@@ -161,7 +161,7 @@ $$;
 select private.expose('count_agency_events', 'anon',
   'Counts what one page has seen of entries. For visitors who are not signed in; says nothing of what it counted.');
 
--- Enquiries are counted where they are stored: once for each consultancy that gets one directly.
+-- Enquiries are counted where they are stored: once for each agency that gets one directly.
 create function private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -234,7 +234,7 @@ begin
         coalesce((select sum(s.n) from private.agency_stats_monthly s where s.agency_id = agency and s.metric = m.metric), 0)
         + coalesce((
           select sum(d.n) from private.agency_stats_daily d
-          where d.agency_id = any (private.entries_of(agency)) and d.metric = m.metric
+          where d.agency_id = any (private.with_merged_entries(agency)) and d.metric = m.metric
             and d.day > coalesce((select max(c.month) + interval '1 month' - interval '1 day' from private.stats_months c), '-infinity')
         ), 0))::integer)
       from unnest(array['view', 'comparison', 'shortlisting', 'advisor_match', 'website_click', 'enquiry']) as m (metric)) end,

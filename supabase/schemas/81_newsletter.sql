@@ -62,8 +62,8 @@ comment on table private.consent_texts is
 
 alter table private.consent_texts enable row level security;
 
-create trigger keep_log before insert or update or delete or truncate on private.consent_texts
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_texts
+  for each statement execute function private.refuse_log_changes();
 
 -- One row for each thing that happened to an address: the form was sent, a mail asked for confirmation, the link in it was
 -- confirmed, and how it ended. Of the address only a keyed hash: whoever knows an address finds its events, and nobody else.
@@ -92,8 +92,8 @@ create index consent_events_address_idx on private.consent_events (address_hash,
 
 alter table private.consent_events enable row level security;
 
-create trigger keep_log before insert or update or delete or truncate on private.consent_events
-  for each statement execute function private.keep_log();
+create trigger refuse_log_changes before insert or update or delete or truncate on private.consent_events
+  for each statement execute function private.refuse_log_changes();
 
 -- Links to confirm with. Several may be good at once: a mail that was sent again has another one.
 create table private.newsletter_tokens (

@@ -23,7 +23,7 @@ create table private.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   -- Since the call that is being made.
-  is_taken boolean not null default false
+  is_claimed boolean not null default false
 );
 
 comment on table private.site_changes is
@@ -36,7 +36,7 @@ create function private.note_site_change() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform from private.site_changes where not is_taken limit 1 for share skip locked;
+  perform from private.site_changes where not is_claimed limit 1 for share skip locked;
   if not found then
     insert into private.site_changes default values;
   end if;
@@ -44,7 +44,7 @@ end
 $$;
 
 -- Published reviews, and whether an entry takes enquiries.
-create function private.follow_derived_facts() returns trigger
+create function private.note_derived_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -61,7 +61,7 @@ end
 $$;
 
 -- Drafts, and what is neither published nor was, are on no page.
-create function private.follow_published_entries() returns trigger
+create function private.note_entry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -96,7 +96,7 @@ select private.expose('site_build', 'authenticated',
   'Since when the built pages are behind, and the last call of the build hook. For administrators.');
 
 -- has_hook: whether the operator has named one. Without one nothing waits, and nothing has failed.
-create function private.take_site_build(has_hook boolean) returns boolean
+create function private.claim_site_build(has_hook boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -109,7 +109,7 @@ begin
     return false;
   end if;
   -- What a call had taken that never ended is in it, too.
-  update private.site_changes set is_taken = true
+  update private.site_changes set is_claimed = true
   where id in (select id from private.site_changes for update skip locked);
   if not found then
     return false;
@@ -119,7 +119,7 @@ begin
 end
 $$;
 
-select private.expose('take_site_build', 'service_role',
+select private.expose('claim_site_build', 'service_role',
   'Whether the host''s build hook is to be called now. For the edge function entry-account.');
 
 -- error: null where the host took the call; otherwise the next one follows after 10, 20, 40, then every 60 minutes.
@@ -128,7 +128,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if error is null then
-    delete from private.site_changes where is_taken;
+    delete from private.site_changes where is_claimed;
     update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
   else
     update private.site_builds set failures = failures + 1, last_error = left(error, 200),
@@ -141,12 +141,12 @@ $$;
 select private.expose('finish_site_build', 'service_role', 'What became of that call. For the edge function entry-account.');
 
 create trigger site_after_updates after update on public.agency_derived
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_derived_facts();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_derived_change();
 create trigger site_after_truncates after truncate on public."Personalberatungen"
-  for each statement execute function private.follow_published_entries();
+  for each statement execute function private.note_entry_change();
 create trigger site_after_inserts after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.follow_published_entries();
+  referencing new table as new_rows for each statement execute function private.note_entry_change();
 create trigger site_after_updates after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_published_entries();
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_entry_change();
 create trigger site_after_deletes after delete on public."Personalberatungen"
-  referencing old table as old_rows for each statement execute function private.follow_published_entries();
+  referencing old table as old_rows for each statement execute function private.note_entry_change();

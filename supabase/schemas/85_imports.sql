@@ -253,9 +253,9 @@ begin
   for update;
   update private.import_rows i set
     state = case when a.version = i.base_version then 'written' else 'outdated' end,
-    before = (select jsonb_object_agg(name, private.value_of(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
+    before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
     confirmed_at = a.confirmed_at,
-    sources = private.sources_of(i.agency_id, i.columns)
+    sources = private.field_sources(i.agency_id, i.columns)
   from private.import_rows stored
   left join public."Personalberatungen" a on a.id = stored.agency_id
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
@@ -463,17 +463,17 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from jsonb_each(written.columns) as wrote (field, value)
-    where coalesce(private.value_of(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
+    where coalesce(private.read_field(to_jsonb(entry), wrote.field), 'null') #>> '{}' is distinct from wrote.value #>> '{}'
   ) or (
     written.sources is not null
-    and private.sources_of(entry.id, written.columns) is distinct from (
+    and private.field_sources(entry.id, written.columns) is distinct from (
       select coalesce(jsonb_agg(kept order by kept ->> 'field'), '[]')
       from jsonb_array_elements(written.sources) as kept
       where written.before ->> (kept ->> 'field') is not distinct from written.columns ->> (kept ->> 'field'))
   )
 $$;
 
-create function private.sources_of(agency bigint, columns jsonb) returns jsonb
+create function private.field_sources(agency bigint, columns jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -72,12 +72,12 @@ $$;
 
 select private.expose('cancel_account_deletion', 'authenticated', 'Calls off the deletion that the caller has asked for.');
 
-create function private.keep_account(account uuid) returns void
+create function private.revoke_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  delete from private.account_deletions d where d.account = keep_account.account;
+  delete from private.account_deletions d where d.account = revoke_account_deletion.account;
   if not found then
     perform private.refuse('wrong_state', 'it is not to be deleted');
   end if;
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-select private.expose('keep_account', 'authenticated', 'Calls off the deletion of an account; for administrators.');
+select private.expose('revoke_account_deletion', 'authenticated', 'Calls off the deletion of an account; for administrators.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -179,7 +179,7 @@ begin
     delete from private.enquiry_addresses e where e.agency_id = without_address;
     delete from public.agency_members m where m.agency_id = without_address and m.user_id = old.id;
     perform private.mail_owners('enquiry_address_ended', without_address,
-      jsonb_build_object('entry', private.name_of(without_address)));
+      jsonb_build_object('entry', private.agency_name(without_address)));
   end loop;
   delete from public.agency_members m where m.user_id = old.id;
   delete from public.agency_invitations i where lower(i.email) = address or i.invited_by = old.id and i.state = 'open';
@@ -258,7 +258,7 @@ create function private.is_file_of_deleted_account(path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not exists (select from auth.users u where u.id::text = split_part(path, '/', 1)) $$;
 
--- Of consultancies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
+-- Of agencies, to which nothing belongs and with which nobody has signed in for long. A frozen one stays: otherwise its
 -- owner would only have to wait. Returns how many.
 create function private.delete_unused_accounts() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -286,6 +286,6 @@ end
 $$;
 
 comment on function private.delete_unused_accounts() is
-  'Deletes accounts of consultancies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
+  'Deletes accounts of agencies to which nothing belongs and which nobody uses. Part of the nightly jobs.';
 
 grant execute on function private.delete_unused_accounts to service_role;

@@ -187,8 +187,8 @@ begin
   perform private.delete_old_codes();
   perform private.delete_old_uses();
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
-    'reviews_overdue', private.settle_client_reviews(at), 'reminded', private.remind_owners(at),
-    'granted', private.settle_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
+    'reviews_overdue', private.flag_overdue_disputes(at), 'reminded', private.remind_owners(at),
+    'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at));
 end
 $$;
 

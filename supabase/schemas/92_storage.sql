@@ -1,5 +1,5 @@
 -- Who stores, reads and deletes files. The buckets are rows: data/30_storage_buckets.sql. Signed addresses, which outlast what
--- their reader may see, are refused, as is every other way around the plain download.
+-- their reader may see, are refused, as is every other way around the plain upload and download.
 
 do $$
 begin
@@ -16,7 +16,7 @@ begin
     create policy "accounts read their evidence, administrators what they opened" on storage.objects
       for select to authenticated using (
         bucket_id = 'evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_evidence(name))
   $policy$;
 
@@ -29,7 +29,7 @@ begin
     create policy "authors read their evidence, administrators what they opened in reviews" on storage.objects
       for select to authenticated using (
         bucket_id = 'client-review-evidence'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_client_review_evidence(name))
   $policy$;
   execute $policy$
@@ -46,7 +46,7 @@ begin
     create policy "members read pictures of their entry, administrators all" on storage.objects
       for select to authenticated using (
         bucket_id = 'agency-pictures'
-        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.is_plain_storage_call()
         and private.may_read_picture(name))
   $policy$;
 end

@@ -80,7 +80,7 @@ async function beginSession(email: string): Promise<string> {
   const mailbox = `code@${crypto.randomUUID()}.example`;
   await askAuth(`admin/users/${id}`, { email: mailbox, email_confirm: true }, 'PUT');
   const code = { caller_hash: mailbox, email: mailbox, code: '000000' };
-  await callFunction('keep_entry_code', code);
+  await callFunction('store_entry_code', code);
   await callFunction('try_entry_code', code);
   const link = await askAuth('admin/generate_link', { type: 'magiclink', email: mailbox });
   const [, token] = /"hashed_token":"([^"]+)"/.exec(link) ?? [];

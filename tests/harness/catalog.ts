@@ -80,10 +80,10 @@ const OBJECTS = `
   from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace
   where n.nspname is null or ${IS_OURS}`;
 
-/** The tables that may hold rows of every installation, each with its columns but those that differ each time: times and chance. */
+/** The tables that may hold rows of every installation, each with its columns but those that differ each time, times and chance, and those that are computed from others. */
 const TABLES = `
   select c.oid::regclass::text as name,
-    coalesce(array_agg(a.attname::text order by a.attname) filter (where pg_get_expr(d.adbin, d.adrelid) ~ 'now\\(\\)|timestamp|random'), '{}')::text as left_out
+    coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attgenerated <> '' or pg_get_expr(d.adbin, d.adrelid) ~ 'now\\(\\)|timestamp|random'), '{}')::text as left_out
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -98,7 +98,7 @@ export async function call(url: string, init: RequestInit & { readonly duplex?: 
 export function post(
   url: string,
   body: unknown,
-  headers: Readonly<Record<string, string>> = { 'x-forwarded-for': nextAddress() },
+  headers: Readonly<Record<string, string>> = { 'cf-connecting-ip': nextAddress() },
 ): Promise<Reply> {
   return call(url, {
     method: 'POST',

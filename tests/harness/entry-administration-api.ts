@@ -102,7 +102,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       dueAt = '2026-11-27T13:05:00Z';
       return undefined;
     }),
-    recordRpc(calls, 'keep_account', () => {
+    recordRpc(calls, 'revoke_account_deletion', () => {
       dueAt = null;
       return undefined;
     }),

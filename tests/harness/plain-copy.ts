@@ -5,6 +5,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { openPlainDatabase } from '#supabase/local/plain-database.ts';
 import { STANDING_SESSIONS } from './standing-sessions.ts';
 
+/** The setting of the operator, without which all callers count as one. */
+export const NAME_ADDRESS_HEADER =
+  "update private.settings set client_address_header = 'cf-connecting-ip' where true";
+
 /**
  * A separate database of `openPlainDatabase`, copied from the run's first one, because applying the migrations costs
  * each test file seconds and copying does not.
@@ -13,6 +17,7 @@ export async function copyPlainDatabase(): Promise<PGlite> {
   const template = `${inject('databaseTemplate')}.plain`;
   if (existsSync(template)) return openPlainDatabase({ copyOf: new Blob([readFileSync(template)]) });
   const database = await openPlainDatabase();
+  await database.exec(NAME_ADDRESS_HEADER);
   const dump = await database.dumpDataDir('none');
   // Another test file may write the template at the same time. Both write the same content, so the last one may win.
   const made = `${template}-${randomUUID()}`;

@@ -98,7 +98,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/undelivered_mails': ADMINISTRATION,
   '/rest/v1/rpc/resend_mail': ADMINISTRATION,
-  '/rest/v1/rpc/settle_mail': ADMINISTRATION,
+  '/rest/v1/rpc/dismiss_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients':
     'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen gemeint sind',
   '/rest/v1/rpc/count_agency_events': STATISTICS,
@@ -191,7 +191,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/own_account_deletion': DELETION,
   '/rest/v1/rpc/cancel_account_deletion': DELETION,
   '/rest/v1/rpc/delete_account': DELETION,
-  '/rest/v1/rpc/keep_account': DELETION,
+  '/rest/v1/rpc/revoke_account_deletion': DELETION,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
 };
@@ -276,8 +276,6 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.begun_sessions': 'wann Sie sich wie angemeldet haben',
-  // Whether administrators need a second factor.
-  'private.administrator_rules': null,
   // The numbers.
   'private.limits': null,
   'private.limited_uses': 'Stunden lang mit Hash-Werten der E-Mail-Adresse, ihrer Domain und der IP-Adresse',
@@ -315,11 +313,11 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The mapping of a file's columns to fields.
   'private.import_mappings': null,
   // A key, and the numbers of deleted rows by night.
-  'private.address_salt': null,
+  'private.hash_key': null,
   // The reminders that the owners of an entry got.
   'private.entry_reminders': null,
-  'private.mail_limits': null,
   'private.nightly_runs': null,
+  'private.settings': null,
   // The time since which the built pages are outdated, and the calls of the build hook.
   'private.site_changes': null,
   'private.site_builds': null,

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { type DatabaseRole, runAs } from './run-as.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import type { Caller } from './callers.ts';
-import { copyPlainDatabase } from './plain-copy.ts';
+import { copyPlainDatabase, NAME_ADDRESS_HEADER } from './plain-copy.ts';
 import { openRestTestDatabase } from './rest-database.ts';
 import { claimsInSession, STANDING_SESSIONS } from './standing-sessions.ts';
 import {
@@ -124,6 +124,7 @@ async function openPostgresTestDatabase(programs: string): Promise<OpenTestDatab
     `${inject('databaseTemplate')}.postgres`,
   );
   await owner.unsafe(STANDING_SESSIONS);
+  await owner.unsafe(NAME_ADDRESS_HEADER);
   const run: Run = ({ role, userId, claims, headers }, sql, params) =>
     authenticator.begin(async (transaction) => {
       const issuedAt = Math.floor(Date.now() / 1000);

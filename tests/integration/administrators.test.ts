@@ -75,9 +75,9 @@ describeDatabase('administrators', (db) => {
     test('without a second factor nobody, unless the project says that it takes none', async () => {
       expect(await db.answer(stranger, 'is_second_factor_needed')).toBe(true);
       expect((await db.select(unenrolled, 'contact_messages')).rows).toEqual([]);
-      await db.asOwner('delete from private.administrator_rules where true');
+      await db.asOwner('delete from private.settings where true');
       expect((await db.select(unenrolled, 'contact_messages')).rows).toEqual([]);
-      await db.asOwner('insert into private.administrator_rules (needs_second_factor) values (false)');
+      await db.asOwner('insert into private.settings (needs_second_factor) values (false)');
       expect((await db.select(unenrolled, 'contact_messages')).rows).toHaveLength(2);
       expect(await db.answer(stranger, 'is_second_factor_needed')).toBe(false);
       // Who has one still proves it, and nobody without one removes another's.

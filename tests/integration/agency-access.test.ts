@@ -140,15 +140,15 @@ describeDatabase('access to entries', (db) => {
         '42501',
       );
 
-      await db.asOwner('select private.settle_claims()');
+      await db.asOwner('select private.grant_unopposed_claims()');
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       // Not while the mail has not gone out, and not for seven days after it has.
-      await db.asOwner(`select private.settle_claims(now() + interval '60 days')`);
+      await db.asOwner(`select private.grant_unopposed_claims(now() + interval '60 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       await db.asOwner(`update private.outgoing_mails set sent_at = now() + interval '3 days'`);
-      await db.asOwner(`select private.settle_claims(now() + interval '9 days')`);
+      await db.asOwner(`select private.grant_unopposed_claims(now() + interval '9 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      await db.asOwner(`select private.settle_claims(now() + interval '10 days 1 minute')`);
+      await db.asOwner(`select private.grant_unopposed_claims(now() + interval '10 days 1 minute')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(true);
     });
 
@@ -157,7 +157,7 @@ describeDatabase('access to entries', (db) => {
         `update public.agency_claims set objection_until = now() + interval '1 day' where id = 1`,
       );
       await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
-      await db.asOwner(`select private.settle_claims(now() + interval '8 days')`);
+      await db.asOwner(`select private.grant_unopposed_claims(now() + interval '8 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       await db.answer(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
       expect(await db.one('select state, reason from public.agency_claims where id = 1')).toEqual({
@@ -192,7 +192,7 @@ describeDatabase('access to entries', (db) => {
         await db.answer(applicant, 'withdraw_claim', { claim: id });
         const again = await claimProven();
         expect(again.state).toBe('disputed');
-        await db.asOwner(`select private.settle_claims(now() + interval '60 days')`);
+        await db.asOwner(`select private.grant_unopposed_claims(now() + interval '60 days')`);
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
         await db.answer(applicant, 'withdraw_claim', { claim: again.id });
         expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).errorCode).toBe('PT429');
@@ -220,7 +220,7 @@ describeDatabase('access to entries', (db) => {
         expect(await claim(id)).toMatchObject({ state: 'disputed' });
         await db.asOwner(`update public.agency_claims set state = 'waiting' where id = ${String(id)}`);
         await db.asOwner('update private.outgoing_mails set sent_at = now()');
-        await db.asOwner(`select private.settle_claims(now() + interval '8 days')`);
+        await db.asOwner(`select private.grant_unopposed_claims(now() + interval '8 days')`);
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
       });
     });

@@ -24,8 +24,8 @@ describeDatabase('enquiries of entries', (db) => {
       .map((row) => Number(row['agency_id']));
   const setAddress = async (agency: number, account: string) =>
     db.answer(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
-  const forward = (consultancy: string, email: string, message = UNREAD_ID) =>
-    db.errorCodeOf(administrator, 'forward_message', { message, consultancy, email });
+  const forward = (agency: string, email: string, message = UNREAD_ID) =>
+    db.errorCodeOf(administrator, 'forward_message', { message, agency_name: agency, email });
 
   const waiting = () => db.answer(administrator, 'waiting_counts');
   const toForward = () => db.answer(administrator, 'inbox_messages', { status_filter: 'to-forward' });
@@ -46,7 +46,7 @@ describeDatabase('enquiries of entries', (db) => {
           {
             id: ENQUIRY_ID,
             sender: null,
-            deliveries: [{ consultancy: 'Ahornsteg', state: 'sent', error: null }],
+            deliveries: [{ agency: 'Ahornsteg', state: 'sent', error: null }],
           },
         ],
         failed: 0,
@@ -217,7 +217,7 @@ describeDatabase('enquiries of entries', (db) => {
       ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
       expect(
         await db.asOwner(
-          `select recipient, data ->> 'nachricht' as nachricht from private.take_mails(10, 'send-contact-email')`,
+          `select recipient, data ->> 'nachricht' as nachricht from private.claim_mails(10, 'send-contact-email')`,
         ),
       ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
     });

@@ -36,7 +36,7 @@ describeDatabase('pictures', (db) => {
 
   const setContract = (from: number, to: number) =>
     db.asOwner(`update private.contracts set state = 'confirmed', decided_at = now(),
-        starts_on = private.day_of(now()) + ${String(from)}, ends_on = private.day_of(now()) + ${String(to)} where id = '${ORDER_ID}'`);
+        starts_on = private.berlin_day(now()) + ${String(from)}, ends_on = private.berlin_day(now()) + ${String(to)} where id = '${ORDER_ID}'`);
   const store = (path: string) =>
     db.asOwner(`do $$ begin
         if to_regclass('storage.objects') is not null then
@@ -112,7 +112,7 @@ describeDatabase('pictures', (db) => {
     // As if the days had passed: no trigger hears of it.
     await db.asOwner(`do $$ begin
         perform set_config('session_replication_role', 'replica', true);
-        update private.contracts set starts_on = private.day_of(now()) - 9, ends_on = private.day_of(now()) - 1 where id = '${ORDER_ID}';
+        update private.contracts set starts_on = private.berlin_day(now()) - 9, ends_on = private.berlin_day(now()) - 1 where id = '${ORDER_ID}';
       end $$`);
     expect(await fileOf(picture)).toEqual([{ path: null }]);
     await setContract(0, 10);
@@ -306,7 +306,7 @@ describeDatabase('pictures', (db) => {
     await db.asOwner(`insert into private.agency_pictures (agency_id, kind, path, alt, width, height, position, state, decided_at)
         select 2, case n when 0 then 'logo' else 'picture' end, '2/' || n, 'Birke ' || n, 1, 1, n, 'published', now() from generate_series(0, 5) n`);
     await db.asOwner('delete from private.contracts where agency_id = 2');
-    await db.asOwner('select private.move_pictures(2, 1)');
+    await db.asOwner('select private.merge_pictures(2, 1)');
     expect((await seen()).alts).toEqual([
       'Ahornblatt',
       'Bild 2',

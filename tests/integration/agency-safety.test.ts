@@ -68,7 +68,7 @@ describeDatabase('attacks on entries', (db) => {
     db.asOwner(`insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now());
       insert into private.begun_sessions (session_id, account, way) values ('${id}', '${MEMBER_ID}', '${way}')`);
   const ask = (email: string) =>
-    db.answer(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
+    db.answer(secretKey, 'store_entry_code', { caller_hash: email, email, code: '123456' });
   /** Counts further codes three hours ago, and moves what was counted there: the hourly limits no longer count it. */
   const repeat = (count: number, kind: 'code_to_address' | 'code_to_domain') =>
     db.asOwner(`update private.limited_uses set used_at = least(used_at, clock_timestamp() - interval '3 hours');

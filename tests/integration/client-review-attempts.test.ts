@@ -74,9 +74,9 @@ describeDatabase('reviews by clients', (db) => {
 
   describe('who would like better reviews', () => {
     test.each([
-      ['the mailbox of the agency itself', 'chef@ahornsteg.de', 'ahornsteg.de', false, 'ownConsultancy'],
-      ['under a subdomain of it', 'chef@mail.ahornsteg.de', 'ahornsteg.de', false, 'ownConsultancy'],
-      ['of another agency', 'x@birkenhof.example', 'birkenhof.example', false, 'consultancy'],
+      ['the mailbox of the agency itself', 'chef@ahornsteg.de', 'ahornsteg.de', false, 'ownAgency'],
+      ['under a subdomain of it', 'chef@mail.ahornsteg.de', 'ahornsteg.de', false, 'ownAgency'],
+      ['of another agency', 'x@birkenhof.example', 'birkenhof.example', false, 'otherAgency'],
       ['of a client', 'x@kunde.de', 'kunde.de', false, 'inReview'],
       ['a free one, with a file', 'x@gmx.de', 'gmx.de', true, 'inReview'],
       ['a domain that is not that of the mailbox', 'chef@ahornsteg.de', 'kunde.de', false, 'PT404'],
@@ -99,12 +99,12 @@ describeDatabase('reviews by clients', (db) => {
       await addEvidence(NEW);
       const asMember = `insert into public.agency_members (agency_id, user_id, role) values (1, '${STRANGER_ID}', 'editor')`;
       await db.asOwner(asMember);
-      expect(await outcomeOf()).toBe('ownConsultancy');
+      expect(await outcomeOf()).toBe('ownAgency');
       await db.asOwner(`delete from public.agency_members where user_id = '${STRANGER_ID}'`);
       await db.asOwner(
         `insert into public.agency_claims (agency_id, claimant, state) values (2, '${STRANGER_ID}', 'refused')`,
       );
-      expect(await outcomeOf()).toBe('consultancy');
+      expect(await outcomeOf()).toBe('otherAgency');
       await db.asOwner(`delete from public.agency_claims where claimant = '${STRANGER_ID}'`);
     });
 

@@ -55,7 +55,7 @@ describeDatabase('the numbers of reviews', (db) => {
     // And every second one pays.
     await db.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term,
         terms_version, starts_on, ends_on)
-      select id, "Name", 'confirmed', 'x', 'x', 'x', 'x', 'x', private.day_of(now()) - 1, private.day_of(now()) + 1
+      select id, "Name", 'confirmed', 'x', 'x', 'x', 'x', 'x', private.berlin_day(now()) - 1, private.berlin_day(now()) + 1
       from public."Personalberatungen" where id >= 1000 and id % 2 = 1`);
     expect(
       await db.asOwner(

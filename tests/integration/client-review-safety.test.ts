@@ -70,7 +70,7 @@ describeDatabase('the safety of reviews', (db) => {
 
   test.each(SPELLINGS)('the host %s is stored as browsers find it', async (host) => {
     const found = new URL(`https://${host}`).hostname.replace(/\.$/, '');
-    expect(await db.one(`select private.host_of('https://www.${host}/a?b') as host`)).toEqual({
+    expect(await db.one(`select private.website_host('https://www.${host}/a?b') as host`)).toEqual({
       host: found,
     });
     await db.asOwner(
@@ -88,7 +88,7 @@ describeDatabase('the safety of reviews', (db) => {
     ['fir\tma.de', 'firma.de'],
     ['http:firma.de', 'firma.de'],
   ])('a firm does not hide its website as %j', async (website, host) => {
-    expect(await db.one(`select private.host_of('${website}') as host`)).toEqual({ host });
+    expect(await db.one(`select private.website_host('${website}') as host`)).toEqual({ host });
   });
 
   test.each(['auf Anfrage', 'firma', 'javascript:alert.call(1)', 'ftp://firma.de', '%ff.de', 'a b.de', ''])(
@@ -96,7 +96,7 @@ describeDatabase('the safety of reviews', (db) => {
     async (words) => {
       expect(
         await db.one(
-          `select private.host_of('${words}') as host, private.ascii_website('${words}') as website`,
+          `select private.website_host('${words}') as host, private.ascii_website('${words}') as website`,
         ),
       ).toEqual({ host: null, website: words });
     },
@@ -113,7 +113,9 @@ describeDatabase('the safety of reviews', (db) => {
     ['mira@me.com', 'mira@icloud.com'],
     ['mira@müller.de', 'mira@xn--mller-kva.de'],
   ])('the mailbox %s is %s', async (email, expected) => {
-    expect(await db.one(`select private.mailbox_of('${email}') as mailbox`)).toEqual({ mailbox: expected });
+    expect(await db.one(`select private.canonical_mailbox('${email}') as mailbox`)).toEqual({
+      mailbox: expected,
+    });
   });
 
   describe('no client', () => {
@@ -150,7 +152,7 @@ describeDatabase('the safety of reviews', (db) => {
       await moveAuthor(email);
       await save();
       await addEvidence(NEW);
-      expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownConsultancy');
+      expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownAgency');
     });
 
     test('is asked again when a review is published', async () => {
@@ -189,7 +191,7 @@ describeDatabase('the safety of reviews', (db) => {
 
   test('a notice is made in good faith, and says so afterwards', async () => {
     expect(
-      await db.errorCodeOf(service, 'keep_client_review_notice', {
+      await db.errorCodeOf(service, 'store_client_review_notice', {
         notice: NOTICE,
         review: PUBLISHED,
         about: 'review',
@@ -339,7 +341,7 @@ describeDatabase('the safety of reviews', (db) => {
       ['fremd@werk-nord.de', []],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await db.answer(service, 'recipients_of', { message: ENQUIRY_ID, email })).toEqual(told);
+      expect(await db.answer(service, 'message_recipients', { message: ENQUIRY_ID, email })).toEqual(told);
     }
   });
 
@@ -439,7 +441,7 @@ describeDatabase('the safety of reviews', (db) => {
           content: { ...CONTENT, text: words, function: words, company: words, ratings: words, year: words },
           invitation: null,
         });
-        found['notice'] = await db.errorCodeOf(service, 'keep_client_review_notice', {
+        found['notice'] = await db.errorCodeOf(service, 'store_client_review_notice', {
           notice: NOTICE,
           review: PUBLISHED,
           about: 'review',

@@ -74,7 +74,7 @@ async function call(body: unknown, account: string | null = null, origin = SITE)
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': nextAddress(),
+      'cf-connecting-ip': nextAddress(),
       origin,
       ...(account !== null && { authorization: `Bearer ${server.accessTokenFor(account)}` }),
     },
@@ -111,9 +111,9 @@ const isRead = async (path: string, account: string) =>
   ).ok;
 
 async function begin(changes: object = {}): Promise<string> {
-  await server.query(`alter table private.client_reviews disable trigger keep_client_review;
+  await server.query(`alter table private.client_reviews disable trigger check_client_review_change;
     delete from private.client_reviews where agency_id = ${String(agency)};
-    alter table private.client_reviews enable trigger keep_client_review`);
+    alter table private.client_reviews enable trigger check_client_review_change`);
   const review = randomUUID();
   const saved = await rpc('save_client_review', AUTHOR, {
     review,

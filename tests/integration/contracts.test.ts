@@ -24,7 +24,7 @@ const ORDER = {
 const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai' };
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** Days from today on, in SQL. */
-const inDays = (days: number) => `private.day_of(now()) + ${String(days)}`;
+const inDays = (days: number) => `private.berlin_day(now()) + ${String(days)}`;
 
 describeDatabase('contracts', (db) => {
   useSampleRows(db);

@@ -53,8 +53,8 @@ describe('an enquiry', () => {
     }
     expect(await query(`select from public.contact_messages where id = '${body.id}'`)).toEqual([]);
     expect(await states()).toMatchObject([
-      { consultancy: AHORN, state: 'sent' },
-      { consultancy: BIRKE, state: 'sent' },
+      { agency_name: AHORN, state: 'sent' },
+      { agency_name: BIRKE, state: 'sent' },
     ]);
   });
 

@@ -112,7 +112,7 @@ export function prepareEnquiries(treat: (recipient: string) => MailTreatment = (
       ),
     states: () =>
       query(
-        `select consultancy, state, attempts, last_error from private.outgoing_mails where kind = 'enquiry' order by consultancy`,
+        `select agency_name, state, attempts, last_error from private.outgoing_mails where kind = 'enquiry' order by agency_name`,
       ),
   };
 }

@@ -221,7 +221,7 @@ describe('the mails that wait', () => {
     }
     expect(await outcome()).toMatchObject([{ attempts: 1, is_failed: false }]);
     await makeDue();
-    await query('select id from private.take_mails(1)');
+    await query('select id from private.claim_mails(1)');
     const before = running().catcher.mails.length;
     await runJobs();
     // Nobody else sends it for as long as the one who took it may.

@@ -58,7 +58,7 @@ export function prepareEntryAccount({ treat = () => 'take', env = () => ({}) }: 
   async function call(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
     const response = await fetch(running().account.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress(), ...headers },
       body: JSON.stringify(body),
     });
     const answer: AccountAnswer = JSON.parse(await response.text());

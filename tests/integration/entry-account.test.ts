@@ -166,7 +166,7 @@ describe('an agency', () => {
   });
 
   test('from one connection asks for ten codes an hour and tries thirty times', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const headers = { 'cf-connecting-ip': '203.0.113.7' };
     for (let round = 0; round < 10; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(
@@ -185,7 +185,7 @@ describe('an agency', () => {
 
 /** Asks for a code from an address of the network. */
 const askFrom = (address: string, email: string) =>
-  call({ action: 'requestCode', email }, { 'x-forwarded-for': address });
+  call({ action: 'requestCode', email }, { 'cf-connecting-ip': address });
 
 test('one network asks for thirty codes a day, from however many of its addresses; others still get theirs', async () => {
   expect((await askFrom('2001:db8:7:1::1', 'a@ahornsteg.de')).status).toBe(200);

@@ -100,7 +100,7 @@ describeDatabase('jobs of entries', (db) => {
     await db.asOwner(
       `select private.mail_account('confirm_reminder', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
     );
-    const take = () => db.asOwner('select id, recipient from private.take_mails(10)');
+    const take = () => db.asOwner('select id, recipient from private.claim_mails(10)');
     const [mail] = await take();
     expect(mail).toMatchObject({ recipient: 'm@ahornsteg.example' });
     expect(await take()).toEqual([]);
@@ -130,7 +130,7 @@ describeDatabase('jobs of entries', (db) => {
         update private.outgoing_mails set attempts = 40, last_error = 'ECONNREFUSED',
           first_attempt_at = now() - case when recipient like 'a%' then interval '7 days' else interval '6 days' end,
           unanswered_since = case when recipient like 'b%' then now() - interval '23 hours' end`);
-    expect(await db.asOwner('select recipient from private.take_mails(10)')).toEqual([
+    expect(await db.asOwner('select recipient from private.claim_mails(10)')).toEqual([
       { recipient: 'c@b.example' },
     ]);
     expect(
@@ -146,7 +146,7 @@ describeDatabase('jobs of entries', (db) => {
   describe('the build of the site', () => {
     /* oxlint-disable unicorn/consistent-function-scoping -- they use the database of these tests */
     const takeBuild = async (hasHook = true) =>
-      db.asOwner(`select private.take_site_build(${String(hasHook)}) as is_due`);
+      db.asOwner(`select private.claim_site_build(${String(hasHook)}) as is_due`);
     const DUE = [{ is_due: true }];
     const NOT_DUE = [{ is_due: false }];
     const finishBuild = (error: string | null) =>

@@ -238,7 +238,7 @@ test('is twenty files an account', async () => {
 });
 
 test.each([
-  ['', true],
+  ['', false],
   ['storage.object.upload', true],
   ['storage.object.sign_upload_url', false],
   ['storage.tus.upload.create', false],

@@ -56,7 +56,7 @@ export const FILLS = {
   enquiryWords: (age: string) => `
     with enquiry as (insert into private.enquiries (id) values (gen_random_uuid()) returning id),
     words as (insert into private.enquiry_words select id, 'A', 'a@muster.example', 'x', 'x' from enquiry)
-    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy, sent_at, failed_at)
+    insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name, sent_at, failed_at)
     select 'enquiry', 'send-contact-email', id, agency, 'Ahornsteg', now() - (${age}) - sent, now() - (${age}) - failed
     from enquiry, (values (1, interval '1 day', null), (2, null, interval '0')) as t (agency, sent, failed)`,
   enquiries: (age: string) => `

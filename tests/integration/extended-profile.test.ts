@@ -98,8 +98,8 @@ describeDatabase('extended profiles', (db) => {
       reason,
     });
   const setTerm = (from: string, to: string) =>
-    db.asOwner(`update private.contracts set state = 'confirmed', starts_on = private.day_of(now()) + ${from},
-        ends_on = private.day_of(now()) + ${to} where id = '${ORDER_ID}'`);
+    db.asOwner(`update private.contracts set state = 'confirmed', starts_on = private.berlin_day(now()) + ${from},
+        ends_on = private.berlin_day(now()) + ${to} where id = '${ORDER_ID}'`);
   const published = async (caller: Caller) =>
     (await db.select(caller, 'agency_extensions')).rows.find((row) => Number(row['agency_id']) === 1)?.[
       'content'
@@ -119,7 +119,7 @@ describeDatabase('extended profiles', (db) => {
     // As if the days had passed and no job had run: no trigger hears of it.
     await db.asOwner(`do $$ begin
         perform set_config('session_replication_role', 'replica', true);
-        update private.contracts set starts_on = private.day_of(now()) - 9, ends_on = private.day_of(now()) - 1 where id = '${ORDER_ID}';
+        update private.contracts set starts_on = private.berlin_day(now()) - 9, ends_on = private.berlin_day(now()) - 1 where id = '${ORDER_ID}';
       end $$`);
     expect(await seenBy()).toEqual([false, false, false, false]);
     await setTerm('-30', '-1');

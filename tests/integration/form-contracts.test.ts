@@ -231,7 +231,7 @@ describe('form and database agree on what is wrong with a field of an entry', ()
     ['website', `https://firma.de/${'x'.repeat(1984)}`],
   ])('%s %j', async (field, typed) => {
     const value = readField(field, typed);
-    const { rows } = await db.query<{ fault: string | null }>('select private.fault_of($1, $2) as fault', [
+    const { rows } = await db.query<{ fault: string | null }>('select private.field_fault($1, $2) as fault', [
       columnOfField(field),
       JSON.stringify(value),
     ]);

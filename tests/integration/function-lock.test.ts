@@ -68,7 +68,7 @@ describe.each(FUNCTIONS)('the packages of the edge function %s', (folder) => {
     // An import that is no package is code of this repository.
     const named = Object.values(imports)
       .filter((specifier) => !specifier.startsWith('../'))
-      .map((specifier) => /^npm:(.+@\d+\.\d+\.\d+)(?:\/\w+)?$/.exec(specifier)?.[1] ?? specifier);
+      .map((specifier) => /^npm:(.+@\d+\.\d+\.\d+)(?:\/[\w-]+)?$/.exec(specifier)?.[1] ?? specifier);
     const brought = Object.values(npm).flatMap(({ dependencies = [] }) => dependencies);
     expect(brought.filter((other) => other !== 'tldts-core')).toEqual([]);
     expect([...new Set(named)].toSorted()).toEqual(

@@ -26,12 +26,13 @@ describeDatabase('held mails', (db) => {
     db.asOwner(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'
       where first_attempt_at is null`);
   const take = async (amount = 100) =>
-    (await db.asOwner(`select kind, recipient, data from private.take_mails(${String(amount)})`)).map((row) =>
-      takenMail.parse(row),
+    (await db.asOwner(`select kind, recipient, data from private.claim_mails(${String(amount)})`)).map(
+      (row) => takenMail.parse(row),
     );
   const countTaken = async () => (await take()).length;
   const tomorrow = () =>
-    db.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
+    db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day';
+      update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
       next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
 
   /** Over HTTP a list is the answer itself. */
@@ -90,10 +91,6 @@ describeDatabase('held mails', (db) => {
       expect(await countTaken()).toBe(2);
       await tomorrow();
       expect(await countTaken()).toBe(5);
-      // The hash of the mailbox is only stored for the day in which it counts.
-      expect(
-        await db.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
-      ).toHaveLength(5);
     });
   });
 

@@ -77,7 +77,7 @@ describe('what the mail provider reports', () => {
       `insert into private.enquiry_addresses (agency_id, email, confirmed_at, confirmed_by)
        values (${agencyId}, 'Anfragen@bounce.de', now() - interval '20 days', '${STRANGER}')`,
     );
-    for (const [consultancy, age, sentAt] of [
+    for (const [mailName, age, sentAt] of [
       ['long ago', '8 days', 'now()'],
       ['first', '2 days', 'now()'],
       ['last', '1 hour', 'now()'],
@@ -86,15 +86,15 @@ describe('what the mail provider reports', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(
         `with e as (insert into private.enquiries (id) values (gen_random_uuid()) returning id)
-         insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, consultancy, first_attempt_at, sent_at)
-         select 'enquiry', 'send-contact-email', e.id, ${agencyId}, '${consultancy}', now() - interval '${age}', ${sentAt} from e`,
+         insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name, first_attempt_at, sent_at)
+         select 'enquiry', 'send-contact-email', e.id, ${agencyId}, '${mailName}', now() - interval '${age}', ${sentAt} from e`,
       );
     }
     const failed = async () =>
       (
         await query(
-          `select consultancy from private.outgoing_mails
-           where agency_id = ${agencyId} and state = 'failed' and last_error = 'bounced' order by consultancy`,
+          `select agency_name from private.outgoing_mails
+           where agency_id = ${agencyId} and state = 'failed' and last_error = 'bounced' order by agency_name`,
         )
       ).map((row) =>
         Object.values(row ?? {})
@@ -112,7 +112,7 @@ describe('what the mail provider reports', () => {
 
     // A mail is known by the address that it went to, whatever the entry has by now.
     await query(`update private.outgoing_mails
-      set sent_at = now(), failed_at = null, last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where consultancy = 'last'`);
+      set sent_at = now(), failed_at = null, last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where agency_name = 'last'`);
     await report(bounce('anfragen@bounce.de'));
     expect(await failed()).toEqual(['first']);
     await report(bounce('Alt@bounce.de'));

@@ -88,7 +88,7 @@ export function prepareNewsletter() {
   ): Promise<Reply> {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress(), ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const answer: NewsletterAnswer = JSON.parse(await response.text());

@@ -179,7 +179,7 @@ describe('the edge function', () => {
     });
     const load = (index: number, address: string) =>
       fetch(`${strict.url}?picture=${index % 2 === 0 ? PICTURE : crypto.randomUUID()}&${String(index)}`, {
-        headers: { 'x-forwarded-for': address, 'user-agent': String(index) },
+        headers: { 'cf-connecting-ip': address, 'user-agent': String(index) },
       });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

@@ -35,9 +35,9 @@ export const SEED = `do $$
 begin
   delete from private.outgoing_mails where enquiry_id is null;
   delete from private.limited_uses;
-  alter table private.client_reviews disable trigger keep_client_review;
+  alter table private.client_reviews disable trigger check_client_review_change;
   delete from private.client_reviews;
-  alter table private.client_reviews enable trigger keep_client_review;
+  alter table private.client_reviews enable trigger check_client_review_change;
   if not exists (select from public.admin_log where row_key = '${EVIDENCE}') then
     perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', '${FACTOR_ADMIN_ID}');
   end if;
@@ -109,7 +109,7 @@ export function useReviews(db: DescribedDatabase) {
     return errorCode ?? rows[0]?.['result'];
   };
   const report = (changes: DatabaseRow = {}) =>
-    db.answer(service, 'keep_client_review_notice', {
+    db.answer(service, 'store_client_review_notice', {
       notice: NOTICE,
       review: PUBLISHED,
       about: 'review',

@@ -46,7 +46,7 @@ begin
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
   insert into auth.sessions (id, user_id) values ('${FOREIGN_SESSION}', '${MEMBER_ID}');
   -- Off in the embedded default alone.
-  update private.administrator_rules set needs_second_factor = true;
+  update private.settings set needs_second_factor = true where true;
 end
 $$`;
 
@@ -84,9 +84,9 @@ declare
   emptied regclass;
 begin
   -- Reviews keep their entry.
-  alter table private.client_reviews disable trigger keep_client_review;
+  alter table private.client_reviews disable trigger check_client_review_change;
   delete from private.client_reviews;
-  alter table private.client_reviews enable trigger keep_client_review;
+  alter table private.client_reviews enable trigger check_client_review_change;
   -- With its triggers, so that the search follows.
   delete from public."Personalberatungen";
   -- The log refuses to be emptied, and would log what follows.
@@ -145,7 +145,7 @@ begin
   insert into private.enquiries (id, created_at) values ('${ENQUIRY_ID}', '2026-01-01');
   insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht) values
     ('${ENQUIRY_ID}', 'Ute Absender', 'ute@absender.example', 'Vertraulich', 'Nur für Ahornsteg');
-  insert into private.outgoing_mails (id, kind, channel, enquiry_id, agency_id, consultancy, attempts, created_at, next_attempt_at,
+  insert into private.outgoing_mails (id, kind, channel, enquiry_id, agency_id, agency_name, attempts, created_at, next_attempt_at,
     first_attempt_at, sent_at) values
     ('${DELIVERY_ID}', 'enquiry', 'send-contact-email', '${ENQUIRY_ID}', 1, 'Ahornsteg', 1, '2026-01-01', '2026-01-01', '2026-01-01',
       '2026-01-01');

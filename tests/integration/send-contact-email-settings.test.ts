@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findClientAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { formatTooManyMessages, MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
-import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { createApp, fromSite } from '#supabase/functions/_shared/create-app.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
-import { readSettings } from '#supabase/functions/_shared/settings.ts';
+import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
 const TO = 'team@beraterkompass.example';
@@ -161,15 +161,30 @@ describe('the settings', () => {
     [{ ...CONTAINER, PROJECT_IS_LOCAL: 'true' }, 'console'],
   ])('with %j print no mail into a log that others read: %s', (env, transport) => {
     expect(read({ ...PROJECT, ...env }).mail.transport).toBe(transport);
-    // No Cloudflare is in front of a container.
-    expect(read({ ...PROJECT, ...env }).clientAddressHeaders).toEqual(['x-forwarded-for']);
   });
 
-  test('trust the header of Cloudflare where it overwrites it, and nowhere else', () => {
-    expect(read(HOSTED).clientAddressHeaders).toEqual(['cf-connecting-ip', 'x-forwarded-for']);
-    expect(read(PROJECT).clientAddressHeaders).toEqual(['x-forwarded-for']);
-    expect(read({ ...HOSTED, CLIENT_ADDRESS_HEADER: 'x-real-ip' }).clientAddressHeaders).toEqual([
-      'x-real-ip',
+  test('believe the header that the operator has named, and no other', () => {
+    expect(read(HOSTED).clientAddressHeader).toBeNull();
+    expect(read({ ...HOSTED, CLIENT_ADDRESS_HEADER: 'x-real-ip' }).clientAddressHeader).toBe('x-real-ip');
+    const headers = new Headers({
+      'cf-connecting-ip': '203.0.113.1',
+      'x-real-ip': '203.0.113.2, 203.0.113.3',
+    });
+    expect(findClientAddress(headers, null)).toBe('');
+    expect(findClientAddress(headers, 'x-forwarded-for')).toBe('');
+    expect(findClientAddress(headers, 'x-real-ip')).toBe('203.0.113.3');
+  });
+
+  test('that are missing are said at the start, with what fails without them', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => error.mockRestore());
+    reportGaps(read({ ...HOSTED, SITE_ORIGINS: 'https://example.de', CLIENT_ADDRESS_HEADER: 'x-real-ip' }));
+    expect(error).not.toHaveBeenCalled();
+    reportGaps(read(HOSTED), 'Nobody can sign in');
+    expect(error.mock.calls.flat()).toEqual([
+      'Every call is rejected: SITE_ORIGINS is not set, and this project is not local.',
+      'All callers share the limits of one: CLIENT_ADDRESS_HEADER is not set.',
+      'Nobody can sign in: neither SMTP_HOST nor RESEND_API_KEY is set.',
     ]);
   });
 
@@ -221,21 +236,25 @@ describe('the settings', () => {
   });
 });
 
-function callFrom(origin: string | null): Request {
-  return new Request('https://abc.supabase.co/functions/v1/send-contact-email', {
+/** What a function with these pages answers to a call of a page. */
+async function callFrom(origin: string | null, siteOrigins: readonly string[] | null) {
+  const settings = { siteOrigins, clientAddressHeader: null };
+  const app = createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), (c) => c.json({}));
+  const response = await app.request('/', {
     method: 'POST',
     headers: origin === null ? {} : { origin },
   });
+  const allowed = response.headers.get('access-control-allow-origin');
+  return { status: response.status, allowed, answer: await response.json() };
 }
 
 describe('a call', () => {
-  test.each<[string | null, readonly string[] | null, string | undefined]>([
+  test.each<[string | null, readonly string[] | null, string | null]>([
     ['https://example.de', ['https://example.de'], 'https://example.de'],
-    [null, ['https://example.de'], undefined],
+    [null, ['https://example.de'], null],
     ['https://example.de', null, '*'],
-  ])('of %s, with pages at %j, is taken', (origin, siteOrigins, allowed) => {
-    expect(() => assertOrigin(callFrom(origin), siteOrigins, MESSAGES.foreignOrigin)).not.toThrow();
-    expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBe(allowed);
+  ])('of %s, with pages at %j, is taken', async (origin, siteOrigins, allowed) => {
+    expect(await callFrom(origin, siteOrigins)).toEqual({ status: 200, allowed, answer: {} });
   });
 
   test.each<[string | null, readonly string[]]>([
@@ -243,10 +262,11 @@ describe('a call', () => {
     ['null', ['https://example.de']],
     ['https://example.de', []],
     [null, []],
-  ])('of %s, with pages at %j, is rejected', (origin, siteOrigins) => {
-    expect(() => assertOrigin(callFrom(origin), siteOrigins, MESSAGES.foreignOrigin)).toThrow(
-      /^403 Von dieser Website aus/,
-    );
-    expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBeUndefined();
+  ])('of %s, with pages at %j, is rejected', async (origin, siteOrigins) => {
+    expect(await callFrom(origin, siteOrigins)).toEqual({
+      status: 403,
+      allowed: null,
+      answer: { message: MESSAGES.foreignOrigin },
+    });
   });
 });

@@ -220,7 +220,7 @@ describe('a call that is no message', () => {
     const json = JSON.stringify(aContactRequest({ nachricht: 'Kurz' }));
     const reply = await call(backend.contactFunction.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress() },
       body: json.padEnd(length - (Buffer.byteLength(json) - json.length)),
     });
     expect(reply.status).toBe(status);
@@ -257,7 +257,7 @@ describe('a call that is no message', () => {
   test('may name the character set of its JSON', async () => {
     const reply = await post(backend.contactFunction.url, aContactRequest(), {
       'content-type': 'Application/JSON; charset=utf-8',
-      'x-forwarded-for': nextAddress(),
+      'cf-connecting-ip': nextAddress(),
     });
     expect(reply.status).toBe(200);
   });

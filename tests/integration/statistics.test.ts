@@ -145,9 +145,9 @@ describe('counting', () => {
     }
   });
 
-  test('an enquiry counts for each consultancy that gets it directly, however often it is sent', async () => {
+  test('an enquiry counts for each agency that gets it directly, however often it is sent', async () => {
     await db.exec(`insert into private.enquiries (id) values ('00000000-0000-4000-8000-0000000000e1');
-      insert into private.outgoing_mails (kind, enquiry_id, agency_id, consultancy) values
+      insert into private.outgoing_mails (kind, enquiry_id, agency_id, agency_name) values
         ('enquiry', '00000000-0000-4000-8000-0000000000e1', 1, 'Ahornsteg'),
         ('enquiry', '00000000-0000-4000-8000-0000000000e1', 2, 'Birkenhof'),
         ('enquiry', '00000000-0000-4000-8000-0000000000e1', 987654, 'Gelöscht')`);
@@ -360,15 +360,14 @@ describe('the monthly report', () => {
   });
 
   test('is sent after all other mails, and has a separate limit', async () => {
-    await db.exec(`insert into private.outgoing_mails (kind, recipient, first_attempt_at, recipient_hash, sent_at, occasion)
-      select 'monthly_report', 'a' || n || '@b.example', now(), 'x' || n, now(), 'r' || n from generate_series(1, 300) as n;
+    await db.exec(`select private.count_use('mail_monthly_report', '', 300);
       insert into private.outgoing_mails (kind, recipient, next_attempt_at) values
         ('monthly_report', 'bericht@b.example', now() - interval '1 day'), ('claimed', 'antrag@b.example', now() - interval '1 minute')`);
-    const { rows } = await db.query('select recipient from private.take_mails(10)');
+    const { rows } = await db.query('select recipient from private.claim_mails(10)');
     expect(rows).toEqual([{ recipient: 'antrag@b.example' }]);
-    await db.exec(`delete from private.outgoing_mails where occasion = 'r1';
+    await db.exec(`delete from private.limited_uses where kind = 'mail_monthly_report';
       update private.outgoing_mails set next_attempt_at = now() where recipient = 'bericht@b.example'`);
-    expect((await db.query('select recipient from private.take_mails(10)')).rows).toEqual([
+    expect((await db.query('select recipient from private.claim_mails(10)')).rows).toEqual([
       { recipient: 'bericht@b.example' },
     ]);
   });

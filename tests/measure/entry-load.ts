@@ -62,7 +62,7 @@ const hashOf = (nth: number) => String(nth).padStart(64, '0');
 const signUp = (caller: number, nth: number) =>
   `select public.request_subscription('${hashOf(caller)}', 'a${String(nth)}@firma.de', '/blog', '${CONSENT_VERSION}')`;
 const codeFor = (caller: string, email: string) =>
-  `select public.keep_entry_code('${caller}', '${email}', '123456')`;
+  `select public.store_entry_code('${caller}', '${email}', '123456')`;
 
 const REVIEW = JSON.stringify({
   level: 'executive',
@@ -89,7 +89,7 @@ const PUBLISHED = `${REVIEWS};
   update private.client_reviews set state = 'published', published_at = now(), published_on = current_date
   where id = ${uuidOf(1)}`;
 const report = (caller: number, nth: number) =>
-  `select public.keep_client_review_notice('00000000-0000-4000-a000-${String(nth).padStart(12, '0')}', ${uuidOf(1)}, 'review',
+  `select public.store_client_review_notice('00000000-0000-4000-a000-${String(nth).padStart(12, '0')}', ${uuidOf(1)}, 'review',
      'insult', 'Das ist eine Beleidigung.', 'a', 'a@firma-${String(nth)}.de', true, '${hashOf(caller)}')`;
 const NOTICES = 'select count(*)::integer as count from private.client_review_notices';
 
@@ -157,8 +157,10 @@ const LOADS: readonly Load[] = [
   {
     name: '1,000 enquiries to one mailbox, each sent at once',
     account: () => null,
-    statement: (nth) => `select public.keep_enquiry(${uuidOf(nth)}, 'a', 'a${String(nth)}@firma.de', 'b', 'c',
-      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.take_mails(1, 'send-contact-email', ${uuidOf(nth)})`,
+    statement: (
+      nth,
+    ) => `select public.store_enquiry(${uuidOf(nth)}, 'a', 'a${String(nth)}@firma.de', 'b', 'c',
+      '[{"id": 1, "name": "Beratung 1"}]', '{1}'); select * from public.claim_mails(1, 'send-contact-email', ${uuidOf(nth)})`,
     stored: CALLS,
     count: `select count(*)::integer as count from private.outgoing_mails where kind = 'enquiry'`,
     sent: 20,

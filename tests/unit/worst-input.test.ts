@@ -161,7 +161,7 @@ import {
 import { cleanLine, cleanParagraphs, dropInvisible, tidyParagraphs } from '#domain/text/clean-text.ts';
 import { isMailAddress, parseMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
-import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
@@ -481,7 +481,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseCount,
   parseMailbox,
   toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
-  hashAddress: (text) => void hashAddress(text, 'salt'),
   // entries
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),

@@ -5,7 +5,10 @@ import { listLaunchGaps } from '#build/list-launch-gaps.ts';
  * Second part of `npm run check:launch`: lists what keeps the site from going live, and exits with 1 while there is
  * anything.
  */
-const gaps = listLaunchGaps(loadEnv('production', process.cwd(), 'VITE_'));
+const gaps = listLaunchGaps({
+  ...loadEnv('production', 'supabase/functions', 'CLIENT_ADDRESS_HEADER'),
+  ...loadEnv('production', process.cwd(), 'VITE_'),
+});
 
 if (gaps.length === 0) {
   process.stdout.write('Ready for launch: every fact is set, and no samples are shown.\n');

@@ -16,6 +16,7 @@ let databaseAnswer: string;
 let authAnswer: string;
 /** Spoils the host's answer before it is sent. */
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
+let knowsCaller: boolean;
 let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
 let secondFactorAnswer: string;
@@ -63,6 +64,7 @@ beforeEach(async () => {
   databaseAnswer = '[{"id":1}]';
   authAnswer = JSON.stringify(AUTH_SETTINGS);
   spoilAnswer = () => undefined;
+  knowsCaller = true;
   nightlyJobsAnswer = 'true';
   nightlyJobsStatus = 200;
   secondFactorAnswer = 'true';
@@ -81,12 +83,18 @@ beforeEach(async () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(secondFactorAnswer);
       return;
     }
+    if (request.url === '/rest/v1/rpc/is_caller_known') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(String(knowsCaller));
+      return;
+    }
     if (request.url?.startsWith('/functions/v1/') === true) {
       askedFunctions.push(request.url.replace('/functions/v1/', ''));
       const isKnown = request.method === 'POST' && request.headers['apikey'] === 'k';
       const isAsked = isKnown && request.headers.origin === site;
       const status = isAsked ? functionStatus : 401;
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(functionAnswer);
+      const address = knowsCaller ? 'known' : 'unknown';
+      const headers = { 'Content-Type': 'application/json', 'X-Client-Address': address };
+      response.writeHead(status, headers).end(functionAnswer);
       return;
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
@@ -400,6 +408,13 @@ test.each([400, 422])(
   },
 );
 
+test('a project that does not see who calls is a problem, in the database and in every function', async () => {
+  knowsCaller = false;
+  const problems = await findProblems();
+  expect(problems).toHaveLength(5);
+  for (const problem of problems) expect(problem).toContain('does not see who calls');
+});
+
 test('every edge function is asked', async () => {
   await findProblems();
   const deployed = readdirSync('supabase/functions').filter((name) => !/^[_.]/.test(name));
@@ -413,6 +428,7 @@ test('a database that cannot be reached is a problem', async () => {
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
     'nightly deletion: cannot be reached',
     'second factor of administrators: cannot be reached',
+    'the address of the caller in the database: cannot be reached',
     'edge function client-reviews: cannot be reached',
     'edge function entry-account: cannot be reached',
     'edge function newsletter: cannot be reached',

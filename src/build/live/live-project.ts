@@ -16,6 +16,9 @@ function readRequest(site: string, html: string): PageRequest | null {
   return { ...sent, url: sent.url.replace(ORIGIN_PLACEHOLDER, site) };
 }
 
+const NO_CLIENT_ADDRESS =
+  'does not see who calls, so all visitors share the limits of one; docs/operating.md, step 3';
+
 interface Question {
   readonly what: string;
   readonly url: string;
@@ -57,9 +60,11 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       what: `edge function ${name}`,
       url: `${origin}/functions/v1/${name}`,
       init: { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' },
-      judge: ({ status }, text) => {
+      judge: ({ status, headers: answered }, text) => {
         // The function answers an empty form with 400 or 422.
-        if ([400, 422].includes(status) && /^\s*\{\s*"message"/.test(text)) return null;
+        if ([400, 422].includes(status) && /^\s*\{\s*"message"/.test(text)) {
+          return answered.get('x-client-address') !== 'known' && NO_CLIENT_ADDRESS;
+        }
         return status === 403
           ? 'rejects the pages of this site; is it in SITE_ORIGINS? docs/operating.md, step 3'
           : `answers ${String(status)}; is it deployed? docs/operating.md, step 3`;
@@ -94,6 +99,11 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       'second factor of administrators',
       'is_second_factor_needed',
       (answer) => answer !== 'true' && 'is not needed; docs/operating.md, step 2',
+    ),
+    checkFunction(
+      'the address of the caller in the database',
+      'is_caller_known',
+      (answer) => answer !== 'true' && NO_CLIENT_ADDRESS,
     ),
     ...EDGE_FUNCTIONS.map(askEdgeFunction),
   ]);

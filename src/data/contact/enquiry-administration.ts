@@ -15,19 +15,15 @@ const deliverySchema = z.pipe(
   z.object({
     /** The id of the mail. */
     id: z.string(),
-    consultancy: z.string(),
-    /** Whether an administrator has marked a failed mail as settled. */
-    is_settled: z.boolean(),
+    agency: z.string(),
+    /** Whether an administrator has dismissed a mail that failed. */
+    is_dismissed: z.boolean(),
     state,
     attempts: z.number(),
     at: z.nullable(z.string()),
     error: z.nullable(z.string()),
   }),
-  z.transform(({ consultancy, is_settled: isSettled, ...delivery }) => ({
-    ...delivery,
-    agency: consultancy,
-    isSettled,
-  })),
+  z.transform(({ is_dismissed: isDismissed, ...delivery }) => ({ ...delivery, isDismissed })),
 );
 
 const pageSchema = z.object({
@@ -41,25 +37,22 @@ const pageSchema = z.object({
     }),
   ),
   next: z.nullable(z.string()),
-  /** The number of enquiries with a failed mail that is not settled. */
+  /** The number of enquiries with a failed mail that is not dismissed. */
   failed: z.number(),
 });
 
 export type DirectEnquiry = z.output<typeof pageSchema>['enquiries'][number];
 export type DeliveryState = z.output<typeof state>;
 
-const forwardSchema = z.pipe(
+const forwardsSchema = z.array(
   z.object({
-    consultancy: z.string(),
+    agency: z.string(),
     recipient: z.string(),
     state,
     error: z.nullable(z.string()),
     at: z.string(),
   }),
-  z.transform(({ consultancy, ...forward }) => ({ ...forward, agency: consultancy })),
 );
-
-const forwardsSchema = z.array(forwardSchema);
 
 export type MessageForwards = z.output<typeof forwardsSchema>;
 
@@ -105,6 +98,6 @@ export const directEnquiryQueries = {
 /** Queues a message for an agency to which its sender has allowed forwarding. @throws DataError */
 export async function forwardMessage(messageId: string, agency: string, email: string): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('forward_message', { message: messageId, consultancy: agency, email }).throwOnError(),
+    client.rpc('forward_message', { message: messageId, agency_name: agency, email }).throwOnError(),
   );
 }

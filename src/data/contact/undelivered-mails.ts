@@ -46,7 +46,7 @@ export async function resendMail(mail: string): Promise<void> {
   await callSignedIn((client) => client.rpc('resend_mail', { mail }).throwOnError());
 }
 
-/** Marks a mail that was given up as settled, so that it no longer waits for an administrator. @throws DataError */
-export async function settleMail(mail: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('settle_mail', { mail }).throwOnError());
+/** Dismisses a mail that was given up, so that it no longer waits for an administrator. @throws DataError */
+export async function dismissMail(mail: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('dismiss_mail', { mail }).throwOnError());
 }

@@ -64,5 +64,5 @@ export async function deleteAccount(userId: string): Promise<void> {
 
 /** Calls off the deletion of an account, as an administrator. @throws DataError */
 export async function keepAccount(userId: string): Promise<void> {
-  await callSignedIn((client) => client.rpc('keep_account', { account: userId }).throwOnError());
+  await callSignedIn((client) => client.rpc('revoke_account_deletion', { account: userId }).throwOnError());
 }

@@ -24,7 +24,7 @@ export const LOG_ACTIONS = [
   'newsletter_test',
   'message_forwarded',
   'mail_resent',
-  'mail_settled',
+  'mail_dismissed',
   'account_deletion_ordered',
   'account_deletion_called_off',
   'account_deleted',

@@ -1,6 +1,6 @@
 /**
  * The contract between the form of an entry and the database: values, limits, messages. The database checks the same
- * when a proposal is submitted (`private.fault_of`; tests/integration/form-contracts.test.ts compares the two).
+ * when a proposal is submitted (`private.field_fault`; tests/integration/form-contracts.test.ts compares the two).
  * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';

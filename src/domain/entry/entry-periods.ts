@@ -1,5 +1,5 @@
 /*
- * Periods of entries that texts name. The database has the same ones in its jobs (private.remind_owners, private.settle_claims);
+ * Periods of entries that texts name. The database has the same ones in its jobs (private.remind_owners, private.grant_unopposed_claims);
  * tests/integration/entry-jobs.test.ts compares them.
  */
 

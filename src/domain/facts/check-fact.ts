@@ -16,7 +16,7 @@ import { UNDISCLOSED } from './listed-facts.ts';
 export type FactFault =
   'not_a_text' | 'not_a_number' | 'out_of_range' | 'too_long' | 'not_an_address' | 'unknown';
 
-/** The web addresses that an entry may have, by the same expression as in the database (private.fault_of). */
+/** The web addresses that an entry may have, by the same expression as in the database (private.field_fault). */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 const isOption = (options: Readonly<Record<string, string>>, code: unknown) =>

@@ -1,3 +1,9 @@
+import type { Context } from 'hono';
+import type { Settings } from './settings.ts';
+
+/** Stands for every caller whose address does not arrive. */
+export const UNKNOWN_SUBSCRIBER = 'unknown';
+
 /** An IPv4 address in the last 32 bits of an IPv6 address, as a server that listens on both receives it. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -28,24 +34,18 @@ export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
   const ipv4 = MAPPED_IPV4.exec(bare)?.[1] ?? bare;
   if (IPV4.test(ipv4)) return ipv4;
   const groups = parseIpv6Groups(bare);
-  return groups === null ? 'unknown' : `${groups.slice(0, bits / 16).join(':')}::/${String(bits)}`;
+  return groups === null ? UNKNOWN_SUBSCRIBER : `${groups.slice(0, bits / 16).join(':')}::/${String(bits)}`;
 }
 
 /**
- * The caller's address as the nearest gateway saw it.
+ * The caller's address as the gateway names it. Gateways that append to a header leave before the last element what the
+ * client may have invented.
  *
- * Proxies append to `x-forwarded-for`, so its last element is the gateway's and the client may have invented everything
- * before it. A header that a gateway overwrites has one element, which is also the last. Without the header, when no
- * proxy is in between, it is the connection's own address.
- *
- * @param headerNames names of headers; the first that is present counts
+ * @param headerName the header that the operator has named; null where none is
+ * @returns '' where it does not arrive
  */
-export function findClientAddress(headers: Headers, headerNames: readonly string[], peer: string): string {
-  for (const name of headerNames) {
-    const last = headers.get(name)?.split(',').at(-1)?.trim();
-    if (last) return last;
-  }
-  return peer;
+export function findClientAddress(headers: Headers, headerName: string | null): string {
+  return headerName === null ? '' : (headers.get(headerName)?.split(',').at(-1)?.trim() ?? '');
 }
 
 /** Hexadecimal HMAC-SHA-256. */
@@ -58,9 +58,13 @@ export async function hashText(text: string, secret: string): Promise<string> {
 }
 
 /**
- * The hash in place of an address in the rate limit's table. There are few enough addresses to try them all, so only
+ * The hash in place of a caller's address in the limits. There are few enough addresses to try them all, so only
  * the secret salt keeps the hash from revealing the address.
  */
-export function hashAddress(address: string, salt: string, bits: 64 | 48 = 64): Promise<string> {
-  return hashText(toSubscriber(address, bits), salt);
+export function hashCaller(
+  { raw }: Context['req'],
+  { clientAddressHeader, rateLimitSalt }: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt'>,
+  bits: 64 | 48 = 64,
+): Promise<string> {
+  return hashText(toSubscriber(findClientAddress(raw.headers, clientAddressHeader), bits), rateLimitSalt);
 }

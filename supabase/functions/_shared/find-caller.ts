@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { type CallProject, ProjectError } from './project.ts';
 
@@ -12,8 +13,8 @@ const accountAnswer = z.object({ id: z.string(), email: z.string() });
 export const rejection = z.object({ hint: z.optional(z.nullable(z.string())) });
 
 /** The token of a call; null where it has none. */
-export function tokenOf(request: Request): string | null {
-  return /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+export function tokenOf(request: Context['req']): string | null {
+  return /^Bearer (eyJ\S+)$/.exec(request.header('authorization') ?? '')?.[1] ?? null;
 }
 
 /**

@@ -35,8 +35,8 @@ export function openOutbox(
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
   return {
     take: async (about) => {
-      const response = await rpc('take_mails', { amount: 1, channel, about });
-      return (await readAnswer(response, z.array(waitingMail), 'take_mails'))[0];
+      const response = await rpc('claim_mails', { amount: 1, channel, about });
+      return (await readAnswer(response, z.array(waitingMail), 'claim_mails'))[0];
     },
     finish: async (id, { outcome, error }) => {
       await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');

@@ -1,5 +1,7 @@
+import { HTTPException } from 'hono/http-exception';
+
 /** The body of an answer other than success. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;
   /** A sentence for each faulty field. */
@@ -10,17 +12,17 @@ export interface ErrorAnswer {
   readonly hint?: string;
 }
 
-/** An answer other than success, which any part of a function can throw. */
-export class RequestError extends Error {
-  override readonly name = 'RequestError';
-  readonly status: number;
-  readonly answer: ErrorAnswer;
-  readonly headers: Readonly<Record<string, string>>;
+/** The status of an answer other than success. */
+export type ErrorStatus = NonNullable<ConstructorParameters<typeof HTTPException>[0]>;
 
-  constructor(status: number, answer: ErrorAnswer, headers: Readonly<Record<string, string>> = {}) {
-    super(`${String(status)} ${answer.message}`);
-    this.status = status;
-    this.answer = answer;
-    this.headers = headers;
+/** An answer other than success, which any part of a function can throw. */
+export class RequestError extends HTTPException {
+  override readonly name = 'RequestError';
+
+  constructor(status: ErrorStatus, answer: ErrorAnswer, headers: Readonly<Record<string, string>> = {}) {
+    super(status, {
+      message: `${String(status)} ${answer.message}`,
+      res: Response.json(answer, { headers }),
+    });
   }
 }

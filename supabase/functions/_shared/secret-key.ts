@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
 import { hashText } from './client-address.ts';
 import type { Settings } from './settings.ts';
 
 /** Whether a call comes with the project's secret key, as a scheduler's does. */
 export async function hasSecretKey(
-  request: Request,
+  { raw: request }: Context['req'],
   { secretKey, rateLimitSalt }: Pick<Settings, 'secretKey' | 'rateLimitSalt'>,
 ): Promise<boolean> {
   const key = request.headers.get('apikey') ?? '';

@@ -18,7 +18,8 @@ export interface Settings {
   readonly secretKey: string;
   /** Origins of the pages that may call; null for all, and empty for none. */
   readonly siteOrigins: readonly string[] | null;
-  readonly clientAddressHeaders: readonly string[];
+  /** The header in which the gateway names the caller's address; null where the operator has named none. */
+  readonly clientAddressHeader: string | null;
   readonly rateLimitSalt: string;
   readonly rateLimitMessages: number;
   readonly rateLimitPictures: number;
@@ -106,15 +107,11 @@ export function readSettings(environment: (name: string) => string | undefined):
   const isLocal = isLocalProject(supabaseUrl, read);
   const siteOrigins = readSiteOrigins(read, isLocal);
   const siteUrl = read('VITE_SITE_URL') ?? siteOrigins?.[0];
-  const addressHeader = read('CLIENT_ADDRESS_HEADER');
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
     siteOrigins,
-    // Cloudflare is in front of every hosted project and overwrites the first of these.
-    clientAddressHeaders: addressHeader
-      ? [addressHeader]
-      : [...(supabaseUrl.startsWith('https:') ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],
+    clientAddressHeader: read('CLIENT_ADDRESS_HEADER') ?? null,
     // Without a salt of its own the secret key is used, which is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
@@ -125,4 +122,16 @@ export function readSettings(environment: (name: string) => string | undefined):
       parseCount(read('NEWSLETTER_MAILS_PER_DAY') ?? '') ?? DEFAULT_NEWSLETTER_MAILS_PER_DAY,
     buildHook: readBuildHook(read),
   };
+}
+
+/** Writes what the operator has not set and what fails without it. */
+export function reportGaps({ siteOrigins, clientAddressHeader, mail }: Settings, withoutMail?: string): void {
+  if (siteOrigins?.length === 0) {
+    console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
+  }
+  if (clientAddressHeader === null) {
+    console.error('All callers share the limits of one: CLIENT_ADDRESS_HEADER is not set.');
+  }
+  if (withoutMail !== undefined && mail.transport === 'none')
+    console.error(`${withoutMail}: ${mail.problem}.`);
 }

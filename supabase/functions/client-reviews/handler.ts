@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import {
   type ClientReviewAnswer,
@@ -7,13 +8,11 @@ import {
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
 import { SUBMIT_TEXTS } from '#domain/client-reviews/submit-texts.ts';
-import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
+import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
-import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { readJson } from '#supabase/functions/_shared/request.ts';
+import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MESSAGES } from './messages.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
@@ -29,7 +28,7 @@ const REJECTED_CALLERS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Status and message for each reason why the database refuses a review. */
-const REJECTED_REVIEWS: Readonly<Partial<Record<string, readonly [status: number, message: string]>>> = {
+const REJECTED_REVIEWS: Readonly<Partial<Record<string, readonly [status: ErrorStatus, message: string]>>> = {
   edited_elsewhere: [409, MESSAGES.editedElsewhere],
   invalid: [422, MESSAGES.invalid],
   too_many: [429, MESSAGES.tooManyReviews],
@@ -53,13 +52,13 @@ function currentYear(): number {
   );
 }
 
-/** Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never throws. */
+/** The edge function with its route. */
 export function createHandler(settings: Settings, reviews: Reviews) {
   const operators = operatorDomains(settings);
 
   /** @throws RequestError 401 where the caller is not signed in, 403 where the account may not act */
-  async function findAuthor(request: Request): Promise<Account> {
-    const token = tokenOf(request);
+  async function findAuthor({ req }: Context): Promise<Account> {
+    const token = tokenOf(req);
     const caller = token === null ? null : await reviews.findCaller(token);
     if (caller === null) throw new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' });
     if (!('rejectedFor' in caller)) return caller;
@@ -124,18 +123,15 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     return { message: MESSAGES.noticeKept };
   }
 
-  async function answer(request: Request, peer: string): Promise<ClientReviewAnswer> {
-    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
-    const call = clientReviewRequestSchema.safeParse(await readJson(request, MESSAGES));
+  async function answer(c: Context): Promise<ClientReviewAnswer> {
+    const call = clientReviewRequestSchema.safeParse(await readJson(c, MESSAGES));
     if (!call.success) throw new RequestError(400, { message: MESSAGES.unreadable });
-    const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-    const callerHash = await hashAddress(address, settings.rateLimitSalt);
+    const callerHash = await hashCaller(c.req, settings);
     if (call.data.action === 'notice') return report(call.data, callerHash);
-    return submit(call.data.review, await findAuthor(request), callerHash);
+    return submit(call.data.review, await findAuthor(c), callerHash);
   }
 
-  return answerCalls(
-    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
-    async (request, peer) => Response.json(await answer(request, peer)),
+  return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>
+    c.json(await answer(c)),
   );
 }

@@ -1,5 +1,5 @@
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { readSettings } from '#supabase/functions/_shared/settings.ts';
+import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
 import { openReviews } from './reviews.ts';
 
@@ -10,13 +10,6 @@ import { openReviews } from './reviews.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-if (settings.siteOrigins?.length === 0) {
-  console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
-}
+reportGaps(settings);
 
-const handle = createHandler(settings, openReviews(createProjectCaller(settings)));
-
-// The hosted runtime promises no address: there the gateway's header says who calls.
-Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>
-  handle(request, info?.remoteAddr?.hostname ?? 'unknown'),
-);
+Deno.serve(createHandler(settings, openReviews(createProjectCaller(settings))).fetch);

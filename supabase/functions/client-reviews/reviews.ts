@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  type NoticeSubject,
-  SUBMIT_OUTCOMES,
-  type SubmitOutcome,
-} from '#domain/client-reviews/review-terms.ts';
+import { type NoticeSubject, type SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
 import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
-import type { ClientReviewNotice } from '#domain/client-reviews/review-calls.ts';
+import { type ClientReviewNotice, submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailboxOwner } from './mailbox.ts';
@@ -43,15 +39,6 @@ interface NoticeToKeep {
 }
 
 const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));
-/** The database has other names for two of the outcomes. */
-const OUTCOMES = { ownConsultancy: 'ownAgency', consultancy: 'otherAgency' } as const;
-const outcomeAnswer = z.union([
-  z.enum(SUBMIT_OUTCOMES),
-  z.pipe(
-    z.enum(['ownConsultancy', 'consultancy']),
-    z.transform((outcome) => OUTCOMES[outcome]),
-  ),
-]);
 const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
 
 interface Answer {
@@ -97,12 +84,12 @@ export function openReviews(callProject: CallProject): Reviews {
         network_hash: callerHash,
       });
       if (!answer.ok) return { rejectedFor: rejection.safeParse(answer.body).data?.hint ?? 'not_found' };
-      return read(outcomeAnswer, answer, 'submit_client_review');
+      return read(submitOutcomeSchema, answer, 'submit_client_review');
     },
 
     keepNotice: async ({ id, review, about, notice, callerHash }) => {
       const { reason, explanation, name, email, goodFaith } = notice;
-      const answer = await call('keep_client_review_notice', {
+      const answer = await call('store_client_review_notice', {
         notice: id,
         review,
         about,
@@ -113,7 +100,7 @@ export function openReviews(callProject: CallProject): Reviews {
         is_good_faith: goodFaith,
         network_hash: callerHash,
       });
-      return read(noticeAnswer, answer, 'keep_client_review_notice');
+      return read(noticeAnswer, answer, 'store_client_review_notice');
     },
   };
 }

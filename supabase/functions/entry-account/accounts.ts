@@ -180,9 +180,9 @@ export function openAccounts(callProject: CallProject): Accounts {
   return {
     storeCode: async (attempt) => {
       const answer = await readAnswer(
-        await rpc('keep_entry_code', argsOf(attempt)),
+        await rpc('store_entry_code', argsOf(attempt)),
         beginAnswer,
-        'keep_entry_code',
+        'store_entry_code',
       );
       return {
         retryAfterSeconds: answer.retry_after ?? 0,
@@ -291,7 +291,7 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     siteBuilds: {
       take: async (hasHook) =>
-        readAnswer(await rpc('take_site_build', { has_hook: hasHook }), z.boolean(), 'take_site_build'),
+        readAnswer(await rpc('claim_site_build', { has_hook: hasHook }), z.boolean(), 'claim_site_build'),
       finish: async (error) => {
         await assertOk(await rpc('finish_site_build', { error }), 'finish_site_build');
       },

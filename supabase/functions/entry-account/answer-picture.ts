@@ -1,6 +1,7 @@
+import type { Context } from 'hono';
 import { UUID } from '#domain/text/uuid.ts';
 import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatWait } from '#supabase/functions/_shared/wait.ts';
@@ -25,20 +26,19 @@ const nothing = () => new Response(null, { status: 204 });
  * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in an hour
  */
 export async function answerPicture(
-  request: Request,
-  peer: string,
-  settings: Pick<Settings, 'clientAddressHeaders' | 'rateLimitSalt' | 'rateLimitPictures'>,
+  c: Context,
+  settings: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt' | 'rateLimitPictures'>,
   readPicture: ReadPicture,
 ): Promise<Response> {
-  const id = new URL(request.url).searchParams.get('picture');
+  const id = c.req.query('picture');
   // GET is only allowed for pictures.
-  if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
+  if (id === undefined) return c.notFound();
   if (!UUID.test(id)) return nothing();
-  const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-  const caller = await hashAddress(
-    address,
-    `${settings.rateLimitSalt} pictures ${new Date().toISOString().slice(0, 10)}`,
-  );
+  const day = new Date().toISOString().slice(0, 10);
+  const caller = await hashCaller(c.req, {
+    ...settings,
+    rateLimitSalt: `${settings.rateLimitSalt} pictures ${day}`,
+  });
   const content = await readPicture({ picture: id, caller, most: settings.rateLimitPictures });
   if (content !== null && 'retryAfterSeconds' in content) {
     const { retryAfterSeconds: seconds } = content;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import {
   type AccountAnswer,
   type AccountErrorCode,
@@ -6,14 +7,12 @@ import {
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
+import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { readJson } from '#supabase/functions/_shared/request.ts';
+import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
@@ -40,7 +39,7 @@ import { composeNotice } from './notices.ts';
 /** An answer other than success, with its reason. */
 class AccountError extends RequestError {
   constructor(
-    status: number,
+    status: ErrorStatus,
     reason: AccountErrorCode,
     message: string,
     headers: Readonly<Record<string, string>> = {},
@@ -94,7 +93,7 @@ function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: Mail
   return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
 }
 
-/** Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never throws. */
+/** The edge function with its routes. */
 export function createHandler(settings: Settings, accounts: Accounts) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
@@ -111,8 +110,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   /** @throws AccountError 401 where the caller is not signed in, 403 where the account may not act for an agency */
-  async function findCaller(request: Request): Promise<Account & { readonly token: string }> {
-    const token = tokenOf(request);
+  async function findCaller({ req }: Context): Promise<Account & { readonly token: string }> {
+    const token = tokenOf(req);
     const caller = token === null ? null : await accounts.findCaller(token);
     if (token === null || caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
     if (!('rejectedFor' in caller)) return { ...caller, token };
@@ -121,8 +120,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     throw new AccountError(403, reason, MESSAGES[reason]);
   }
 
-  async function findOwner(request: Request, entryId: number): Promise<Account> {
-    const caller = await findCaller(request);
+  async function findOwner(c: Context, entryId: number): Promise<Account> {
+    const caller = await findCaller(c);
     assertOwner(await accounts.isOwner(entryId, caller.id));
     return caller;
   }
@@ -220,8 +219,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }
 
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
-  async function runJobs(request: Request): Promise<AccountAnswer> {
-    if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
+  async function runJobs({ req }: Context): Promise<AccountAnswer> {
+    if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
     // Mails are sent even if the storage fails; the next run tries to delete again.
     await accounts.deleteExpiredFiles().catch((error: unknown) => {
@@ -233,12 +232,10 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: `${String(await sendDueMails(mail, accounts.outbox, composeWaiting))} mails` };
   }
 
-  async function answer(request: Request, peer: string): Promise<AccountAnswer> {
-    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
-    const call = parseRequest(await readJson(request, MESSAGES));
-    const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+  async function answer(c: Context): Promise<AccountAnswer> {
+    const call = parseRequest(await readJson(c, MESSAGES));
     // A site's whole network, so that nobody has thousands of callers.
-    const callerHash = await hashAddress(address, settings.rateLimitSalt, 48);
+    const callerHash = await hashCaller(c.req, settings, 48);
     switch (call.action) {
       case 'requestCode':
         return requestCode(callerHash, call.email, null, 'session');
@@ -246,42 +243,38 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         await checkCode(callerHash, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
       case 'requestNewEmail':
-        return requestNewEmail(callerHash, await findCaller(request), call.email);
+        return requestNewEmail(callerHash, await findCaller(c), call.email);
       case 'changeEmail':
-        return changeEmail(callerHash, await findCaller(request), call.email, call);
+        return changeEmail(callerHash, await findCaller(c), call.email, call);
       case 'requestEnquiryAddress': {
-        const caller = await findOwner(request, call.entryId);
+        const caller = await findOwner(c, call.entryId);
         const entryName = oneLineName(await accounts.findEntryName(call.entryId));
         return requestCode(callerHash, call.email, caller, 'enquiry_address', entryName);
       }
       case 'confirmEnquiryAddress': {
-        const caller = await findOwner(request, call.entryId);
+        const caller = await findOwner(c, call.entryId);
         await checkCode(callerHash, call.email, call.code, caller, 'enquiry_address');
         assertOwner(await accounts.setEnquiryAddress(call.entryId, call.email, caller.id));
         return { message: MESSAGES.enquiryAddressSet };
       }
       case 'requestDeletion': {
-        const caller = await findCaller(request);
+        const caller = await findCaller(c);
         return requestCode(callerHash, caller.email, caller, 'delete_account');
       }
       case 'confirmDeletion': {
-        const caller = await findCaller(request);
+        const caller = await findCaller(c);
         await checkCode(callerHash, caller.email, call.code, caller, 'delete_account');
         await accounts.requestDeletion(caller.id);
         return { message: MESSAGES.deletionRequested };
       }
       case 'runJobs':
-        return runJobs(request);
+        return runJobs(c);
       case 'proveClaim':
-        return proveClaim(await findCaller(request), call);
+        return proveClaim(await findCaller(c), call);
     }
   }
 
-  return answerCalls(
-    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
-    async (request, peer) =>
-      request.method === 'GET'
-        ? answerPicture(request, peer, settings, accounts.readPicture)
-        : Response.json(await answer(request, peer)),
-  );
+  return createApp(settings, MESSAGES)
+    .get('*', (c) => answerPicture(c, settings, accounts.readPicture))
+    .post('*', fromSite(settings, MESSAGES), async (c) => c.json(await answer(c)));
 }

@@ -1,5 +1,5 @@
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { readSettings } from '#supabase/functions/_shared/settings.ts';
+import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
 import { openAccounts } from './accounts.ts';
 import { createHandler } from './handler.ts';
 
@@ -9,16 +9,6 @@ import { createHandler } from './handler.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-if (settings.siteOrigins?.length === 0) {
-  console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
-}
-if (settings.mail.transport === 'none') {
-  console.error(`Nobody can sign in: ${settings.mail.problem}.`);
-}
+reportGaps(settings, 'Nobody can sign in');
 
-const handle = createHandler(settings, openAccounts(createProjectCaller(settings)));
-
-// The hosted runtime promises no address: there the gateway's header says who calls.
-Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>
-  handle(request, info?.remoteAddr?.hostname ?? 'unknown'),
-);
+Deno.serve(createHandler(settings, openAccounts(createProjectCaller(settings))).fetch);

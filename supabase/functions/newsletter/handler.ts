@@ -1,3 +1,4 @@
+import type { Context, MiddlewareHandler } from 'hono';
 import {
   type NewsletterAnswer,
   type NewsletterOutcome,
@@ -5,13 +6,11 @@ import {
   newsletterRequestSchema,
 } from '#domain/newsletter/newsletter-calls.ts';
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
-import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
+import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { createApp, fromSite, readJson, readText } from '#supabase/functions/_shared/create-app.ts';
 import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { readJson, readText } from '#supabase/functions/_shared/request.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -37,15 +36,17 @@ const answerWith = (outcome: NewsletterOutcome): NewsletterAnswer => ({
 });
 
 /** @throws RequestError 401 where the caller is not signed in */
-function readToken(request: Request): string {
-  const token = tokenOf(request);
+function readToken({ req }: Context): string {
+  const token = tokenOf(req);
   if (token === null) throw new RequestError(401, { message: MESSAGES.signedOut });
   return token;
 }
 
+/** The token of an address to unsubscribe with one click; null for any other request. */
+const oneClickToken = ({ req }: Context) => parseUnsubscribeToken(`#${req.query('unsubscribe') ?? ''}`);
+
 /**
- * Creates the handler of the function: it takes a request and its connection's address, returns the answer, and never
- * throws.
+ * The edge function with its routes.
  *
  * @param keepAlive makes the runtime wait for work that continues after the answer
  */
@@ -76,7 +77,14 @@ export function createHandler(
     callerHash: string,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
   ): Promise<NewsletterAnswer> {
-    const kept = await subscriptions.request({ callerHash, email, page, textVersion });
+    const kept = await subscriptions
+      .request({ callerHash, email, page, textVersion })
+      .catch((error: unknown) => {
+        // The version of the consent text is not in the database.
+        throw error instanceof RejectedError && error.code === '23503'
+          ? new RequestError(409, { message: MESSAGES.outdatedPage })
+          : error;
+      });
     if (kept.outcome === 'too_many') {
       const seconds = kept.retry_after ?? 60;
       throw new RequestError(
@@ -93,9 +101,9 @@ export function createHandler(
   }
 
   /** @throws RequestError 403 where the database finds that the caller is no administrator */
-  async function openIssue(request: Request, issueId: string, isTest: boolean) {
+  async function openIssue(c: Context, issueId: string, isTest: boolean) {
     try {
-      const issue = await subscriptions.openIssue(issueId, isTest, readToken(request));
+      const issue = await subscriptions.openIssue(issueId, isTest, readToken(c));
       if (issue === null) throw new RequestError(404, { message: MESSAGES.unreadable });
       return issue;
     } catch (error) {
@@ -107,9 +115,9 @@ export function createHandler(
     }
   }
 
-  async function sendTest(request: Request, issueId: string): Promise<NewsletterAnswer> {
-    const issue = await openIssue(request, issueId, true);
-    const address = await subscriptions.findAddress(readToken(request));
+  async function sendTest(c: Context, issueId: string): Promise<NewsletterAnswer> {
+    const issue = await openIssue(c, issueId, true);
+    const address = await subscriptions.findAddress(readToken(c));
     try {
       await assertSender().sendTest(issue, address);
     } catch (error) {
@@ -121,61 +129,53 @@ export function createHandler(
   }
 
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
-  async function runJobs(request: Request): Promise<NewsletterAnswer> {
-    if (!(await hasSecretKey(request, settings)))
-      throw new RequestError(403, { message: MESSAGES.forbidden });
+  async function runJobs({ req }: Context): Promise<NewsletterAnswer> {
+    if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.forbidden });
     await sender?.sendConfirmations(null);
     const handled = (await sender?.sendBatch(null)) ?? 0;
     return { message: MESSAGES.handled, handled };
   }
 
-  async function answerPage(request: Request, peer: string): Promise<NewsletterAnswer> {
-    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
-    const call = parseRequest(await readJson(request, MESSAGES));
+  async function answerPage(c: Context): Promise<NewsletterAnswer> {
+    const call = parseRequest(await readJson(c, MESSAGES));
     switch (call.action) {
-      case 'subscribe': {
-        const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+      case 'subscribe':
         // The answer reveals whether an address is registered, so the limit counts a whole IPv6 network of /48 as one sender.
-        return subscribe(await hashAddress(address, settings.rateLimitSalt, 48), call);
-      }
+        return subscribe(await hashCaller(c.req, settings, 48), call);
       case 'confirm':
         return answerWith(await subscriptions.confirm(await hashToken(call.token)));
       case 'unsubscribe':
         return answerWith(await subscriptions.unsubscribe(call.token, 'link'));
       case 'runJobs':
-        return runJobs(request);
+        return runJobs(c);
       case 'preview': {
-        const issue = await openIssue(request, call.issueId, false);
+        const issue = await openIssue(c, call.issueId, false);
         const { subject, html, text } = assertSender().preview(issue);
         return { message: MESSAGES.composed, mail: { subject, html, text } };
       }
       case 'sendTest':
-        return sendTest(request, call.issueId);
+        return sendTest(c, call.issueId);
       case 'sendBatch': {
-        await openIssue(request, call.issueId, false);
+        await openIssue(c, call.issueId, false);
         return { message: MESSAGES.handled, handled: await assertSender().sendBatch(call.issueId) };
       }
     }
   }
 
-  /** RFC 8058: a POST by a mail provider unsubscribes. A browser that opens the address is redirected to the page with the button. */
-  async function answerOneClick(request: Request, token: string): Promise<Response> {
-    if (request.method !== 'POST') {
-      const location = `${addresses.siteUrl}/newsletter/abmelden#${token}`;
-      return new Response(null, { status: 303, headers: { Location: location } });
-    }
-    const body = await readText(request, MESSAGES);
+  /** RFC 8058: a POST by a mail provider unsubscribes. */
+  async function answerOneClick(c: Context, token: string): Promise<Response> {
+    const body = await readText(c, MESSAGES);
     if (!body.includes('List-Unsubscribe') || !body.includes('One-Click')) {
       throw new RequestError(400, { message: MESSAGES.unreadable });
     }
-    return Response.json(answerWith(await subscriptions.unsubscribe(token, 'one_click')));
+    return c.json(answerWith(await subscriptions.unsubscribe(token, 'one_click')));
   }
 
   /** Handles a report of the mail provider, which repeats it after any answer other than success. */
-  async function answerReport(request: Request): Promise<Response> {
-    const body = await readText(request, MESSAGES);
+  async function answerReport(c: Context): Promise<Response> {
+    const body = await readText(c, MESSAGES);
     const secret = settings.mailWebhookSecret;
-    const id = secret === null ? null : await verifyWebhook(request.headers, body, secret, new Date());
+    const id = secret === null ? null : await verifyWebhook(c.req.raw.headers, body, secret, new Date());
     if (id === null) throw new RequestError(401, { message: MESSAGES.unreadable });
     const report = parseMailReport(body);
     if (report !== null) {
@@ -186,28 +186,25 @@ export function createHandler(
         ),
       );
     }
-    return Response.json({ message: 'ok' });
+    return c.json({ message: 'ok' });
   }
 
-  async function answer(request: Request, peer: string): Promise<Response> {
-    const token = parseUnsubscribeToken(`#${new URL(request.url).searchParams.get('unsubscribe') ?? ''}`);
-    if (token !== null) return answerOneClick(request, token);
-    if (request.headers.has('svix-signature')) return answerReport(request);
-    return Response.json(await answerPage(request, peer));
-  }
+  /** Requests that come from no page of the site. */
+  const answerMailProvider: MiddlewareHandler = async (c, next) => {
+    const token = oneClickToken(c);
+    if (token !== null) return answerOneClick(c, token);
+    return c.req.header('svix-signature') === undefined ? next() : answerReport(c);
+  };
 
-  return answerCalls(
-    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
-    async (request, peer) => {
-      try {
-        return await answer(request, peer);
-      } catch (error) {
-        // The version of the consent text is not in the database.
-        if (error instanceof RejectedError && error.code === '23503') {
-          throw new RequestError(409, { message: MESSAGES.outdatedPage });
-        }
-        throw error;
-      }
-    },
+  return (
+    createApp(settings, MESSAGES)
+      // A browser that opens the address of the one click is redirected to the page with the button.
+      .get('*', (c) => {
+        const token = oneClickToken(c);
+        return token === null
+          ? c.notFound()
+          : c.redirect(`${addresses.siteUrl}/newsletter/abmelden#${token}`, 303);
+      })
+      .post('*', answerMailProvider, fromSite(settings, MESSAGES), async (c) => c.json(await answerPage(c)))
   );
 }

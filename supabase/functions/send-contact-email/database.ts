@@ -141,12 +141,12 @@ export function openContactDatabase({
     ) => {
       const words = { message: id, name, email, betreff, nachricht, vacancy };
       const body = { ...words, asked: agencies, shown_direct: direct, may_forward: mayForward };
-      const kept = await rpc('keep_enquiry', body, keptAnswer);
+      const kept = await rpc('store_enquiry', body, keptAnswer);
       return { isKnown: kept.is_known, isChanged: kept.is_changed };
     },
 
     findRecipients: ({ id, email }) =>
-      rpc('recipients_of', { message: id, email }, z.array(enquiryRecipientSchema)),
+      rpc('message_recipients', { message: id, email }, z.array(enquiryRecipientSchema)),
 
     outbox: openOutbox(callProject, 'send-contact-email'),
 
@@ -154,7 +154,7 @@ export function openContactDatabase({
       rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
 
     storeCode: async (attempt) =>
-      (await rpc('keep_entry_code', codeArgs(attempt), z.object({ retry_after: z.number() }))).retry_after,
+      (await rpc('store_entry_code', codeArgs(attempt), z.object({ retry_after: z.number() }))).retry_after,
 
     tryCode: (attempt) =>
       rpc('try_entry_code', codeArgs(attempt), z.enum(['right', 'wrong', 'expired', 'too_many'])),

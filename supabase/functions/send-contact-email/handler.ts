@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import {
   type ContactAnswer,
   type EnquiryRecipient,
@@ -8,14 +9,12 @@ import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
 import { formatTooManyMessages, MESSAGES } from './messages.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
+import { hashCaller } from '#supabase/functions/_shared/client-address.ts';
+import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
 import type { ContactDatabase } from './database.ts';
 import { composeWaiting } from './mail.ts';
 import { sendDueMails } from '#supabase/functions/_shared/outbox.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
 
@@ -50,7 +49,7 @@ async function takeEnquiry(
 /** Answers requests that are no message: receipts, and the jobs of a scheduler. */
 async function answerAction(
   body: object,
-  request: Request,
+  { req }: Context,
   callerHash: string,
   settings: Settings,
   database: ContactDatabase,
@@ -63,8 +62,7 @@ async function answerAction(
     case 'sendReceipt':
       return sendReceipt({ ...call.data, callerHash }, settings.mail, database);
     case 'runJobs':
-      if (!(await hasSecretKey(request, settings)))
-        throw new RequestError(403, { message: MESSAGES.unreadable });
+      if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.unreadable });
       return {
         message: `${String(await sendDueMails(settings.mail, database.outbox, composeWaiting))} mails`,
       };
@@ -79,20 +77,16 @@ async function answerAction(
  * @throws ProjectError
  */
 async function takeMessage(
-  request: Request,
-  peer: string,
+  c: Context,
   settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
-  assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
-  const body = await readJson(request, MESSAGES);
-  const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+  const body = await readJson(c, MESSAGES);
   if (typeof body === 'object' && body !== null && 'action' in body) {
     // Codes count for a site's whole network, as in entry-account.
-    const networkHash = await hashAddress(address, settings.rateLimitSalt, 48);
-    return answerAction(body, request, networkHash, settings, database);
+    return answerAction(body, c, await hashCaller(c.req, settings, 48), settings, database);
   }
-  const callerHash = await hashAddress(address, settings.rateLimitSalt);
+  const callerHash = await hashCaller(c.req, settings);
   const message = parseBody(body, () => crypto.randomUUID());
   const success: ContactAnswer = { message: MESSAGE_SENT };
   const { enquiry } = message;
@@ -115,10 +109,9 @@ async function takeMessage(
   return success;
 }
 
-/** Answers a request, given the address of its connection. The handler never throws. */
+/** The edge function with its route. */
 export function createHandler(settings: Settings, database: ContactDatabase) {
-  return answerCalls(
-    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notStored },
-    async (request, peer) => Response.json(await takeMessage(request, peer, settings, database)),
+  return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>
+    c.json(await takeMessage(c, settings, database)),
   );
 }

@@ -74,7 +74,7 @@ function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mai
 
 const storedEnquiry = z.object({
   ...storedWords,
-  consultancy: z.string(),
+  agency: z.string(),
   is_forwarded: z.boolean(),
   other_names: z.array(z.string()),
 });
@@ -82,7 +82,7 @@ const storedEnquiry = z.object({
 /** To one agency, of which the others learn nothing; an answer goes to the sender. */
 function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
   const enquiry = storedEnquiry.parse(data);
-  const { consultancy: agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
+  const { agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
   const introduction = isForwarded
     ? `diese Anfrage an ${agency} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
     : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;

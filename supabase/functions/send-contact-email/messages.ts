@@ -12,7 +12,7 @@ export const MESSAGES = {
     'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Nachricht dann noch einmal.',
   otherRecipients:
     'Inzwischen hat sich geändert, wer Ihre Nachricht erhält. Bitte lesen Sie über dem Formular nach und senden Sie sie dann noch einmal.',
-  notStored:
+  notPossible:
     'Ihre Nachricht konnte gerade nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;
 

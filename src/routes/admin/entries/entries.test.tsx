@@ -307,7 +307,7 @@ describe('one entry', () => {
     expect(await button(/^Konto löschen …/)).toBeVisible();
     expect(calls).toEqual([
       ['delete_account', account],
-      ['keep_account', account],
+      ['revoke_account_deletion', account],
     ]);
   });
 

@@ -24,8 +24,8 @@ const FAILED = {
   deliveries: [
     {
       id: 'm1',
-      is_settled: false,
-      consultancy: 'Ahornsteg',
+      is_dismissed: false,
+      agency: 'Ahornsteg',
       state: 'failed',
       attempts: 8,
       at: AT,
@@ -33,8 +33,8 @@ const FAILED = {
     },
     {
       id: 'm2',
-      is_settled: false,
-      consultancy: 'Birkenhof',
+      is_dismissed: false,
+      agency: 'Birkenhof',
       state: 'sent',
       attempts: 1,
       at: AT,
@@ -42,8 +42,8 @@ const FAILED = {
     },
     {
       id: 'm3',
-      is_settled: true,
-      consultancy: 'Zederngrund',
+      is_dismissed: true,
+      agency: 'Zederngrund',
       state: 'failed',
       attempts: 1,
       at: AT,
@@ -137,7 +137,7 @@ test('a message is forwarded to an address that is typed, where its sender allow
   server.use(
     serveForwards([
       {
-        consultancy: 'Zederngrund',
+        agency: 'Zederngrund',
         recipient: 'post@zederngrund.de',
         state: 'queued',
         error: null,
@@ -148,7 +148,7 @@ test('a message is forwarded to an address that is typed, where its sender allow
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
   expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
   expect(section.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(calls).toEqual([{ message: message.id, consultancy: 'Zederngrund', email: 'post@zederngrund.de' }]);
+  expect(calls).toEqual([{ message: message.id, agency_name: 'Zederngrund', email: 'post@zederngrund.de' }]);
 });
 
 test('a forwarding is open until it is marked as done: in the list, the count, the filter and the navigation [C11, C29]', async () => {
@@ -249,7 +249,7 @@ test('mails that are held back are listed with the reason, without a button [C29
 describe('mails that were given up', () => {
   test.each([
     ['Erneut senden', 'resend_mail'],
-    ['Erledigt', 'settle_mail'],
+    ['Erledigt', 'dismiss_mail'],
   ])('are listed, and „%s“ is one press [C29]', async (button, name) => {
     const calls: unknown[] = [];
     const { user, section } = await openUndelivered();

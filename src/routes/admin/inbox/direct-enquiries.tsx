@@ -75,7 +75,7 @@ function EnquiryLine({ userId, enquiry: { at, deliveries, sender } }: EnquiryLin
       <p className="digits">{formatShortTime(at)}</p>
       <div className="min-w-0">
         <ul>
-          {deliveries.map(({ id, agency, state, attempts, error, isSettled }) => (
+          {deliveries.map(({ id, agency, state, attempts, error, isDismissed }) => (
             <li key={agency} className="wrap-anywhere">
               <bdi>{agency}</bdi>: <strong>{labelDelivery(state, error)}</strong>
               {state !== 'sent' &&
@@ -85,8 +85,8 @@ function EnquiryLine({ userId, enquiry: { at, deliveries, sender } }: EnquiryLin
                 error !== null &&
                 error !== 'unclear' &&
                 ` (${describeDeliveryError(error)})`}
-              {isSettled && ', erledigt'}
-              {state === 'failed' && !isSettled && sender !== null && (
+              {isDismissed && ', erledigt'}
+              {state === 'failed' && !isDismissed && sender !== null && (
                 <UndeliveredButtons userId={userId} mailId={id} name={agency} />
               )}
             </li>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { administrationKey } from '#data/private-keys.ts';
 import { inboxQueries } from '#data/contact/inbox.ts';
-import { resendMail, settleMail } from '#data/contact/undelivered-mails.ts';
+import { resendMail, dismissMail } from '#data/contact/undelivered-mails.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -23,9 +23,9 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
     ]);
   };
   const resending = useMutation({ mutationFn: () => resendMail(mailId), onSettled });
-  const settling = useMutation({ mutationFn: () => settleMail(mailId), onSettled });
-  const isPending = resending.isPending || settling.isPending;
-  const error = resending.error ?? settling.error;
+  const dismissing = useMutation({ mutationFn: () => dismissMail(mailId), onSettled });
+  const isPending = resending.isPending || dismissing.isPending;
+  const error = resending.error ?? dismissing.error;
   return (
     <span className="flex flex-wrap gap-x-4">
       <Button
@@ -41,7 +41,7 @@ export function UndeliveredButtons({ userId, mailId, name }: UndeliveredButtonsP
         variant="quiet"
         aria-disabled={isPending}
         onClick={() => {
-          if (!isPending) settling.mutate();
+          if (!isPending) dismissing.mutate();
         }}
       >
         Erledigt<span className="sr-only">: {name}</span>

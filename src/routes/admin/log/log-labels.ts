@@ -22,7 +22,7 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   newsletter_test: 'Test-E-Mail gesendet',
   message_forwarded: 'Nachricht weitergeleitet',
   mail_resent: 'E-Mail erneut gesendet',
-  mail_settled: 'Nicht zugestellte E-Mail erledigt',
+  mail_dismissed: 'Nicht zugestellte E-Mail erledigt',
   account_deletion_ordered: 'Löschung eines Kontos veranlasst',
   account_deletion_called_off: 'Löschung eines Kontos zurückgenommen',
   account_deleted: 'Konto gelöscht',
@@ -82,7 +82,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   decision_reason: 'Begründung',
   deviation: 'Anders als das Angebot, weil',
   review_id: 'Bewertung',
-  consultancy: 'Personalberatung',
+  agency: 'Personalberatung',
   recipient: 'Empfänger',
 };
 
