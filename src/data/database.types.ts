@@ -65,6 +65,7 @@ export type Database = {
           decided_by: string | null;
           evidence: string | null;
           id: number;
+          name: string | null;
           note: string | null;
           objected_at: string | null;
           objected_by: string | null;
@@ -84,6 +85,7 @@ export type Database = {
           decided_by?: string | null;
           evidence?: string | null;
           id?: never;
+          name?: string | null;
           note?: string | null;
           objected_at?: string | null;
           objected_by?: string | null;
@@ -103,6 +105,7 @@ export type Database = {
           decided_by?: string | null;
           evidence?: string | null;
           id?: never;
+          name?: string | null;
           note?: string | null;
           objected_at?: string | null;
           objected_by?: string | null;
@@ -247,6 +250,7 @@ export type Database = {
           expires_at: string;
           id: number;
           invited_by: string | null;
+          opens_at: string;
           role: string;
           state: string;
         };
@@ -257,6 +261,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          opens_at?: string;
           role: string;
           state?: string;
         };
@@ -267,6 +272,7 @@ export type Database = {
           expires_at?: string;
           id?: never;
           invited_by?: string | null;
+          opens_at?: string;
           role?: string;
           state?: string;
         };
@@ -915,7 +921,7 @@ export type Database = {
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
-      shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: string };
+      shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {

@@ -344,6 +344,13 @@ as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
+-- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+create function private.is_operators_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
+$$;
+
 -- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -2076,6 +2083,9 @@ create table public.agency_invitations (
   state text not null default 'open',
   invited_by uuid,
   created_at timestamptz not null default now(),
+  -- From when it can be accepted: where an administrator invites somebody to own an entry that has owners, these have seven days to
+  -- take it back.
+  opens_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
   constraint agency_invitations_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint agency_invitations_role_known check (role in ('owner', 'editor')),
@@ -2095,7 +2105,7 @@ grant select on public.agency_invitations to authenticated, service_role;
 create policy "members and the invited see invitations, administrators all" on public.agency_invitations
   for select to authenticated
   using (agency_id = any ((select private.own_agencies())::bigint[])
-    or state = 'open' and lower(email) = (select private.own_email())
+    or state = 'open' and opens_at <= now() and lower(email) = (select private.own_email())
     or (select private.is_admin()));
 
 create trigger log_inserts after insert on public.agency_invitations referencing new table as new_rows
@@ -2132,12 +2142,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  inviter uuid := auth.uid();
+  is_administrator constant boolean := private.is_admin();
+  inviter constant uuid := case when is_administrator then auth.uid() else private.require_member(agency, true) end;
+  is_announced constant boolean := is_administrator and role = 'owner' and private.has_owner(agency);
+  opens timestamptz := now();
   invitation bigint;
 begin
-  if not private.is_admin() then
-    inviter := private.require_member(agency, true);
-  end if;
   if private.agency_name(agency) is null then
     perform private.refuse('not_found', 'there is no such entry');
   end if;
@@ -2149,7 +2159,7 @@ begin
   end if;
   if exists (
     select from public.agency_members m join auth.users u on u.id = m.user_id
-    where m.agency_id = agency and lower(u.email) = address
+    where m.agency_id = agency and lower(u.email) = address and (m.role = 'owner' or invite_member.role = 'editor')
   ) then
     perform private.refuse('already', 'the address is a member already');
   end if;
@@ -2161,16 +2171,25 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and lower(i.email) = address and i.state = 'open';
-  insert into public.agency_invitations (agency_id, email, role, invited_by)
-  values (agency, address, role, inviter) returning id into invitation;
+  if is_announced then
+    opens := now() + interval '7 days';
+  end if;
+  insert into public.agency_invitations (agency_id, email, role, invited_by, opens_at, expires_at)
+  values (agency, address, role, inviter, opens, opens + interval '14 days') returning id into invitation;
   perform private.queue_mail('invitation', address, jsonb_build_object('entry', private.agency_name(agency)),
     'invitation ' || invitation);
+  if is_announced then
+    update private.outgoing_mails m set next_attempt_at = opens where m.occasion = 'invitation ' || invitation;
+    perform private.mail_owners('owner_announced', agency,
+      jsonb_build_object('entry', private.agency_name(agency), 'address', address, 'until', opens), 'owner_announced ' || invitation);
+  end if;
   return invitation;
 end
 $$;
 
 select private.expose('invite_member', 'authenticated',
-  'Invites a mail address to an entry and mails it; for its owners and administrators. Returns the number of the invitation.');
+  'Invites a mail address to an entry and mails it; for its owners and administrators. Owners of the entry are told of an '
+  'administrator''s invitation to own it, and have seven days. Returns the number of the invitation.');
 
 -- The address is the proof: it was confirmed with a code at sign-in.
 create function private.accept_invitation(invitation bigint) returns bigint
@@ -2181,7 +2200,7 @@ declare
   accepted public.agency_invitations;
 begin
   select * into accepted from public.agency_invitations
-  where id = invitation and state = 'open' and expires_at > now() and lower(email) = private.own_email()
+  where id = invitation and state = 'open' and opens_at <= now() and expires_at > now() and lower(email) = private.own_email()
   for update;
   if accepted.id is null then
     perform private.refuse('not_found', 'there is no such open invitation');
@@ -2223,20 +2242,21 @@ begin
   if new_role is null or new_role not in ('owner', 'editor') then
     perform private.refuse('invalid', 'a member is owner or editor', '{"role": "unknown"}');
   end if;
-  if not private.is_admin() then
-    perform private.require_member(agency, true);
-    if new_role = 'editor' then
-      perform private.require_another_owner(agency, account);
-    end if;
+  perform private.require_member(agency, true);
+  if new_role = 'editor' then
+    perform private.require_another_owner(agency, account);
   end if;
   update public.agency_members set role = new_role where agency_id = agency and user_id = account;
   if not found then
     perform private.refuse('not_found', 'there is no such member');
   end if;
+  if new_role = 'editor' and account <> auth.uid() then
+    perform private.mail_account('owner_demoted', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
-select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners and administrators.');
+select private.expose('set_member_role', 'authenticated', 'owner or editor; for owners. Administrators invite.');
 
 -- By an owner or an administrator; anybody removes himself. An entry that has an owner keeps one, unless an
 -- administrator says otherwise. Whom the member has invited does not come in afterwards.
@@ -2254,6 +2274,9 @@ begin
   end if;
   update public.agency_invitations i set state = 'revoked'
   where i.agency_id = agency and i.invited_by = account and i.state = 'open';
+  if account <> auth.uid() then
+    perform private.mail_account('member_removed', account, jsonb_build_object('entry', private.agency_name(agency)));
+  end if;
 end
 $$;
 
@@ -2395,12 +2418,6 @@ begin
 end
 $$;
 
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
-$$;
-
 -- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
@@ -2501,6 +2518,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   if (select count(*) from public.agency_revisions r
       where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then
@@ -2823,6 +2844,8 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text,
+  -- Of the entry or draft when it was claimed: a claim does not move to another firm.
+  name text,
   website text,
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null),
   constraint agency_claims_state_known
@@ -2832,6 +2855,7 @@ create table public.agency_claims (
   constraint agency_claims_note_length check (char_length(note) <= 2000),
   constraint agency_claims_objection_length check (char_length(objection) <= 2000),
   constraint agency_claims_reason_length check (char_length(reason) <= 2000),
+  constraint agency_claims_name_length check (char_length(name) <= 2000),
   constraint agency_claims_website_length check (char_length(website) <= 2000)
 );
 
@@ -2866,6 +2890,24 @@ create trigger log_updates after update on public.agency_claims
 create trigger log_deletes after delete on public.agency_claims
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{agency_id,state}', '{administrator,service}');
+
+-- What is claimed, as it is now.
+create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+language sql stable security definer set search_path = ''
+as $$
+  select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
+  union all
+  select left(r.changes ->> 'Name', 2000), left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
+$$;
+
+-- Whose website it is: its host, and on a site that many firms share the path as well.
+create function private.website_owner(website text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when exists (select from unnest(private.shared_sites()) as site where private.is_under(host, site))
+    then host || coalesce(lower(rtrim((regexp_match(website, '^\s*(?:https?:[\\/]*)?[^/?#]+(/[^?#]*)', 'i'))[1], '/')), '') else host end
+  from (select private.website_host(website) as host) as h
+$$;
 
 -- What is refused to anybody who claims; otherwise until when an owner can object, null without one.
 create function private.check_claim(account uuid, agency bigint, revision bigint) returns timestamptz
@@ -2933,8 +2975,9 @@ begin
       perform private.refuse('invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
     end if;
   end if;
-  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, website)
-  values (agency, revision, account, evidence, note, until, private.draft_website(revision)) returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
+  select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   perform private.announce_claim(claim);
   return jsonb_build_object('id', claim, 'state', 'pending', 'objection_until', until);
 exception when unique_violation then
@@ -2963,11 +3006,7 @@ begin
     perform private.refuse('not_author', 'the account proves nothing');
   end if;
   until := private.check_claim(account, agency, revision);
-  if agency is not null then
-    select a."Webseite" into wanted_website from public."Personalberatungen" a where a.id = agency;
-  else
-    wanted_website := private.draft_website(revision);
-  end if;
+  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
   -- A name without a dot is nobody's registrable domain, and one that many share proves nothing.
   if position('.' in proven) = 0 or private.mail_domain('@' || proven) is null or private.website_host(wanted_website) is null
     or not private.is_under(private.website_host(wanted_website), proven) then
@@ -2980,17 +3019,16 @@ begin
       where c.claimant = account
         and (c.agency_id = agency or c.revision_id = revision
           -- Also for a draft that was withdrawn since.
-          or revision is not null and private.website_host(c.website) = private.website_host(wanted_website))
+          or revision is not null and private.website_owner(c.website) = private.website_owner(wanted_website))
         and (c.objected_at is not null or c.state = 'refused')) then 'disputed'
     when until is null then 'granted'
     else 'waiting' end;
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   where c.claimant = account and c.state in ('pending', 'waiting', 'disputed')
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
-  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, website)
-  values (agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end,
-    case when revision is not null then wanted_website end)
-  returning id into claim;
+  insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
+  select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
+  from private.claimed_firm(agency, revision) as f returning id into claim;
   if outcome = 'granted' then
     perform private.grant_claim(claim);
   else
@@ -3017,7 +3055,7 @@ begin
   where old_draft.id = c.revision_id and old_draft.id <> new.id and old_draft.author = new.author
     and old_draft.kind = 'new' and old_draft.state = 'withdrawn'
     and c.claimant = new.author and c.agency_id is null and c.state in ('granted', 'pending')
-    and private.website_host(c.website) = private.website_host(new.changes ->> 'Webseite')
+    and private.website_owner(c.website) = private.website_owner(new.changes ->> 'Webseite')
     and (c.proven_domain is null or exists (
       select from auth.users u
       where u.id = new.author and private.is_under(lower(split_part(u.email, '@', 2)), c.proven_domain)))
@@ -3029,7 +3067,7 @@ begin
       select from public.agency_claims later join public.agency_revisions r on r.id = later.revision_id
       where later.id > c.id and later.claimant = new.author and later.agency_id is null
         and later.state in ('granted', 'pending') and r.author = new.author and r.state = 'withdrawn'
-        and private.website_host(later.website) = private.website_host(c.website));
+        and private.website_owner(later.website) = private.website_owner(c.website));
   return null;
 end
 $$;
@@ -3194,7 +3232,7 @@ begin
   update public.agency_claims c set state = 'withdrawn', decided_at = now()
   from public."Personalberatungen" a
   where c.revision_id = revision and c.state = 'granted' and a.id = agency
-    and not coalesce(private.website_host(c.website) = private.website_host(a."Webseite"), false);
+    and not coalesce(private.website_owner(c.website) = private.website_owner(a."Webseite"), false);
   for claim in select id from public.agency_claims c where c.revision_id = revision and c.state = 'granted' loop
     perform private.grant_claim(claim.id);
   end loop;
@@ -3488,7 +3526,8 @@ begin
         jsonb_build_object('id', u.id, 'email', u.email, 'is_frozen', f.user_id is not null) end,
       'entry', to_jsonb(a),
       'revision', case when n.kind = 'revision' then to_jsonb(r) else to_jsonb(p) end,
-      'claim', to_jsonb(c),
+      -- Of a new entry the claim that is granted to its author already.
+      'claim', coalesce(to_jsonb(c), to_jsonb(g)),
       -- When an owner was first written to about the claim.
       'announced_at', private.announced_at(c.id)
     ) order by n.place) filter (where n.place <= wanted), '[]'),
@@ -3498,6 +3537,7 @@ begin
   from numbered n
   left join public.agency_revisions r on n.kind = 'revision' and r.id = n.id
   left join public.agency_claims c on n.kind = 'claim' and c.id = n.id
+  left join public.agency_claims g on n.kind = 'revision' and g.revision_id = r.id and g.state = 'granted'
   left join public.agency_revisions p on p.id = c.revision_id and p.state <> 'draft'
   left join public."Personalberatungen" a on a.id = coalesce(r.agency_id, c.agency_id)
   left join auth.users u on u.id = n.account
@@ -3557,6 +3597,13 @@ begin
     perform private.refuse('wrong_state', 'a removed entry takes nothing over');
   end if;
   is_owned := private.has_owner(winner);
+  -- Everybody reads what becomes of his entry, and owners who comes to theirs.
+  perform private.mail_account('merged', m.user_id, jsonb_build_object('entry', private.agency_name(loser), 'other', private.agency_name(winner),
+    'role', case when is_owned then 'editor' else m.role end), format('merged %s %s %s', loser, winner, m.user_id))
+  from public.agency_members m where m.agency_id = loser;
+  perform private.mail_owners('merged_into', winner, jsonb_build_object('entry', private.agency_name(winner), 'other', private.agency_name(loser),
+    'people', (select count(*) from public.agency_members m where m.agency_id = loser and m.user_id not in (
+      select user_id from public.agency_members where agency_id = winner))), format('merged_into %s %s', loser, winner));
   insert into public.agency_members (agency_id, user_id, role)
   select winner, user_id, case when is_owned then 'editor' else role end from public.agency_members where agency_id = loser
   on conflict (agency_id, user_id) do nothing;
@@ -3737,6 +3784,8 @@ as $$
   select case mail.kind
     when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread')
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
+    when 'invitation' then not exists (
+      select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     else true end
 $$;
 
@@ -8166,7 +8215,7 @@ end
 $$;
 
 -- The file of a picture that visitors see now. Without a caller nothing is counted. The refusal's detail: seconds to wait.
-create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns text
+create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -8180,7 +8229,7 @@ begin
     perform private.count_use('picture', caller);
   end if;
   return (
-    select p.path from private.agency_pictures p
+    select jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height) from private.agency_pictures p
     join public."Personalberatungen" a on a.id = p.agency_id
     where p.id = picture and p.state = 'published' and a.status = 'active'
       and private.is_premium(p.agency_id, private.berlin_day(now())));
@@ -8188,7 +8237,7 @@ end
 $$;
 
 select private.expose('shown_picture', 'service_role',
-  'The file of a picture that visitors see now, unless its caller has asked for too many. For the edge function entry-account.');
+  'The file of a picture that visitors see now, and its declared size, unless its caller has asked for too many. For the edge function entry-account.');
 
 create function private.follow_pictures() returns trigger
 language plpgsql security definer set search_path = ''

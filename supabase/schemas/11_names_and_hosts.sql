@@ -46,6 +46,13 @@ as $$
     '\y(personalberatung|executive|search|consulting)\y', '', 'g'), ' ', '')
 $$;
 
+-- As src/domain/agency/agency.ts knows the operator's entry, and however the name is written.
+create function private.is_operators_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(private.searchable(private.clean_line(normalize(name, nfkc))), '[^a-z]', '', 'g') like '%peoplefindingcompany%'
+$$;
+
 -- The towns of a list, folded.
 create function private.folded_towns(list text) returns text[]
 language sql immutable parallel safe set search_path = ''

@@ -110,12 +110,6 @@ begin
 end
 $$;
 
-create function private.draft_website(revision bigint) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select left(r.changes ->> 'Webseite', 2000) from public.agency_revisions r where r.id = revision
-$$;
-
 -- Longer than 60 lines: the checks before a draft is written, each with its own refusal.
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
@@ -216,6 +210,10 @@ begin
     if entry_version is distinct from draft.base_version then
       perform private.refuse('outdated', 'the entry has changed', entry_version::text);
     end if;
+  end if;
+  -- By its name the site knows the operator's entry, which is its Premium Partner.
+  if private.is_operators_name(cleaned ->> 'Name') and not coalesce(private.is_operators_name(private.agency_name(draft.agency_id)), false) then
+    perform private.refuse('invalid', 'the name is the operator''s', '{"Name": "reserved"}');
   end if;
   if (select count(*) from public.agency_revisions r
       where r.author = draft.author and r.submitted_at > now() - interval '1 day') >= 20 then

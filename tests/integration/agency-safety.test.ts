@@ -48,6 +48,7 @@ const applicant = callerWith(APPLICANT_ID);
 const stranger = callerWith(STRANGER_ID);
 const administrator = callerWith(ADMIN_ID);
 
+const WEBSITE_OF_CLAIM = 'https://www.zedernhof.example';
 const SESSION = '88888888-8888-4888-8888-888888888888';
 const OTHER_SESSION = '99999999-9999-4999-8999-999999999999';
 const RESET_MORE = `do $$
@@ -249,6 +250,159 @@ describeDatabase('attacks on entries', (db) => {
         expect(await db.errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
       },
     );
+  });
+
+  describe('owners are told', () => {
+    const mails = () =>
+      db.asOwner(
+        `select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient`,
+      );
+
+    test('seven days before an administrator’s invitation makes somebody else an owner, and can take it back', async () => {
+      const invite = { agency: 1, email: 'neu@zedernhof.example', role: 'owner' };
+      const invitation = await db.answer(administrator, 'invite_member', invite);
+      expect(await mails()).toEqual([
+        { kind: 'invitation', recipient: 'neu@zedernhof.example' },
+        { kind: 'owner_announced', recipient: 'm@ahornsteg.example' },
+      ]);
+      const due = () =>
+        db.one(`select next_attempt_at > now() + interval '6 days 23 hours' as is_later, private.is_mail_wanted(m) as is_wanted
+          from private.outgoing_mails m where kind = 'invitation'`);
+      expect(await due()).toEqual({ is_later: true, is_wanted: true });
+      // Whoever is invited neither sees it nor accepts it before.
+      expect((await db.select(applicant, 'agency_invitations')).rows).toEqual([]);
+      expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      await db.answer(member, 'revoke_invitation', { invitation });
+      expect(await due()).toEqual({ is_later: true, is_wanted: false });
+
+      const again = await db.answer(administrator, 'invite_member', invite);
+      await db.asOwner(`update public.agency_invitations set opens_at = now() where id = ${String(again)}`);
+      await db.answer(applicant, 'accept_invitation', { invitation: again });
+      expect(
+        await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
+      ).toEqual({
+        role: 'owner',
+      });
+    });
+
+    test('not of an entry that has no owner, whose first one comes at once', async () => {
+      const invitation = await db.answer(administrator, 'invite_member', {
+        agency: 3,
+        email: 'neu@zedernhof.example',
+        role: 'owner',
+      });
+      await db.answer(applicant, 'accept_invitation', { invitation });
+      expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
+    });
+
+    test('that they own it no more, or have no access any more, unless they did it themselves', async () => {
+      await db.asOwner(
+        `insert into public.agency_members (agency_id, user_id, role) values (1, '${APPLICANT_ID}', 'owner')`,
+      );
+      expect(
+        await db.errorCodeOf(administrator, 'set_member_role', {
+          agency: 1,
+          account: MEMBER_ID,
+          new_role: 'editor',
+        }),
+      ).toBe('42501');
+      await db.answer(applicant, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' });
+      await db.answer(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
+      expect(await mails()).toEqual([
+        { kind: 'member_removed', recipient: 'm@ahornsteg.example' },
+        { kind: 'owner_demoted', recipient: 'm@ahornsteg.example' },
+      ]);
+    });
+
+    test('that entries are merged, on both sides', async () => {
+      await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
+      expect(
+        await db.asOwner(
+          'select kind, recipient, data from private.outgoing_mails where enquiry_id is null order by kind',
+        ),
+      ).toEqual([
+        {
+          kind: 'merged',
+          recipient: 'o@birkenhof.example',
+          data: { entry: 'Birkenhof', other: 'Ahornsteg', role: 'editor' },
+        },
+        {
+          kind: 'merged_into',
+          recipient: 'm@ahornsteg.example',
+          data: { entry: 'Ahornsteg', other: 'Birkenhof', people: 1 },
+        },
+      ]);
+    });
+  });
+
+  describe('a granted claim', () => {
+    test.each([
+      ['https://zedernhof.example', 'https://www.zedernhof.example/neu', true],
+      ['https://zedernhof.example', 'https://birkenhof.example', false],
+      ['https://de.linkedin.com/company/zedernhof/', 'https://de.linkedin.com/company/Zedernhof?x', true],
+      ['https://linkedin.com/company/zedernhof', 'https://linkedin.com/company/birkenhof', false],
+      ['https://linkedin.com/company/zedernhof', 'https://linkedin.com', false],
+    ])('for a new entry with the website %s holds for %s: %j', async (website, published, isHeld) => {
+      const revision = await saveNew(website);
+      await db.answer(applicant, 'start_claim', { revision, note: 'Unsere Firma' });
+      await db.asOwner(
+        `update public.agency_claims set state = 'granted' where revision_id = ${String(revision)}`,
+      );
+      await db.answer(applicant, 'save_draft', {
+        changes: { Name: 'Zedernhof', Webseite: published },
+        revision,
+      });
+      await db.answer(applicant, 'submit_revision', { revision });
+      await db.answer(administrator, 'publish_revision', { revision });
+      expect(
+        await db.asOwner(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
+      ).toEqual(isHeld ? [{ role: 'owner' }] : []);
+    });
+
+    test('says of what, so that administrators see a name or a website that has changed since', async () => {
+      const revision = await saveNew(WEBSITE_OF_CLAIM);
+      await prove(revision);
+      await db.answer(applicant, 'save_draft', {
+        changes: { Name: 'Birkenhof', Webseite: WEBSITE_OF_CLAIM },
+        revision,
+      });
+      await db.answer(applicant, 'submit_revision', { revision });
+      const { items } = z
+        .object({
+          items: z.array(
+            z.object({ revision: z.nullable(z.object({ id: z.number() })), claim: z.unknown() }),
+          ),
+        })
+        .parse(await db.answer(administrator, 'review_queue'));
+      expect(items.find((item) => item.revision?.id === revision)?.claim).toMatchObject({
+        name: 'Zedernhof',
+        website: WEBSITE_OF_CLAIM,
+      });
+    });
+  });
+
+  test.each([
+    'People Finding Company',
+    'PEOPLE  FINDING-COMPANY GmbH',
+    'Pe\u200Bople Finding Company',
+    'Péople Finding Company',
+    'Ｐeople Finding Company',
+  ])('the operator’s name, as %j, is proposed by nobody', async (name) => {
+    const revision = await saveNew(WEBSITE_OF_CLAIM);
+    await db.answer(applicant, 'save_draft', {
+      changes: { Name: name, Webseite: WEBSITE_OF_CLAIM },
+      revision,
+    });
+    expect(await db.errorCodeOf(applicant, 'submit_revision', { revision })).toBe('22023');
+    const { id } = z
+      .object({ id: z.number() })
+      .parse(await db.answer(member, 'save_draft', { changes: { Name: name }, agency: 1 }));
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBe('22023');
+    // Its own entry may be called so.
+    await db.asOwner(`update public."Personalberatungen" set "Name" = 'People Finding Company' where id = 1`);
+    await db.asOwner(`update public.agency_revisions r set base_version = a.version
+        from public."Personalberatungen" a where a.id = r.agency_id and r.id = ${String(id)}`);
+    expect(await db.errorCodeOf(member, 'submit_revision', { revision: id })).toBeNull();
   });
 
   describe('an owner’s time to object', () => {

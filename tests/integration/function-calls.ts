@@ -52,7 +52,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
   ['accept_invitation', { invitation: 1 }, []],
   ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
-  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
+  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member']],
   ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
   ['remove_enquiry_address', { agency: 1 }, ['member']],
   ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],

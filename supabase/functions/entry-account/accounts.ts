@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeclaredSize } from '#domain/pictures/picture-header.ts';
 import { COLUMN_OF } from '#data/agencies/agency-row.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
@@ -54,7 +55,9 @@ export type ReadPicture = (ask: {
   readonly picture: string;
   readonly caller: string;
   readonly most: number;
-}) => Promise<Uint8Array<ArrayBuffer> | { readonly retryAfterSeconds: number } | null>;
+}) => Promise<
+  (DeclaredSize & { readonly bytes: Uint8Array<ArrayBuffer> }) | { readonly retryAfterSeconds: number } | null
+>;
 
 /** The purpose of a code. */
 export type CodePurpose = 'session' | 'change_email' | 'leave_email' | 'enquiry_address' | 'delete_account';
@@ -106,6 +109,7 @@ const beginAnswer = z.object({
 });
 /** The detail is the seconds to wait. */
 const pictureRefusal = z.object({ details: z.string().check(z.regex(/^\d+$/)) });
+const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
 const changeAnswer = z.object({ new: tryAnswer, old: tryAnswer });
 const linkAnswer = z.object({ hashed_token: z.string() });
@@ -277,14 +281,15 @@ export function openAccounts(callProject: CallProject): Accounts {
         const { details } = pictureRefusal.parse(await response.json());
         return { retryAfterSeconds: Number(details) };
       }
-      const path = await readAnswer(response, z.nullable(z.string()), 'shown_picture');
-      if (path === null) return null;
+      const shown = await readAnswer(response, pictureAnswer, 'shown_picture');
+      if (shown === null) return null;
+      const { path, width, height } = shown;
       const file = await callProject(`/storage/v1/object/agency-pictures/${path}`);
       if (!file.ok) {
         await file.body?.cancel();
         throw new ProjectError(`storage: ${String(file.status)}`);
       }
-      return new Uint8Array(await file.arrayBuffer());
+      return { bytes: new Uint8Array(await file.arrayBuffer()), width, height };
     },
 
     outbox: openOutbox(callProject, 'entry-account'),

@@ -80,7 +80,9 @@ function assertOwner(isOwner: boolean): void {
 function parseRequest(body: unknown): AccountRequest {
   const parsed = accountRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues.find(({ path }) => path[0] === 'email' || path[0] === 'code');
+  const issue = parsed.error.issues.find(({ path }) =>
+    ['email', 'code', 'oldCode'].includes(String(path[0])),
+  );
   throw issue === undefined
     ? new RequestError(400, { message: MESSAGES.unreadable })
     : new RequestError(422, { message: issue.message, fields: { [String(issue.path[0])]: issue.message } });
