@@ -36,7 +36,7 @@ export const RETENTION = {
   bouncedSubscriptionDays: 30,
   /** Proofs of consent, after the last change of an address that is no longer subscribed. */
   consentMonths: 36,
-  /** Which address, as a hash, got which issue of the newsletter. */
+  /** Which address got which issue of the newsletter, while it is subscribed. */
   deliveryMonths: 12,
   /** Drafts of reviews by clients, after the last change. */
   reviewDraftDays: 90,
@@ -49,8 +49,8 @@ export const RETENTION = {
   /** Counts of events of an entry, first by day, then by month. They contain nothing about a person. */
   statisticsDayMonths: 3,
   statisticsMonths: 24,
-  /** Orders and contracts of paid entries: after the last day (§ 257 HGB, § 147 AO). */
-  contractMonths: 96,
+  /** Orders and contracts of paid entries: whole calendar years after that of the last day (§ 257 HGB, § 147 AO). */
+  contractYears: 8,
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,

@@ -685,7 +685,7 @@ export type Database = {
         }[];
       };
       claim_mails: {
-        Args: { about?: string; amount?: number; channel?: string };
+        Args: { about?: string; amount?: number; channel?: string; is_repeatable?: boolean };
         Returns: {
           data: Json;
           id: string;
@@ -777,10 +777,6 @@ export type Database = {
         }[];
       };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
-      finish_newsletter_mail: {
-        Args: { delivery: string; error?: string; outcome: string };
-        Returns: undefined;
-      };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
@@ -979,15 +975,6 @@ export type Database = {
         Returns: string;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
-      take_newsletter_mails: {
-        Args: { amount: number; daily_limit?: number; is_repeatable: boolean; issue: string };
-        Returns: {
-          content: Json;
-          email: string;
-          id: string;
-          token: string;
-        }[];
-      };
       try_email_change: {
         Args: {
           account: string;

@@ -23,6 +23,8 @@ insert into private.limits (kind, most, period) values
   ('mail_operator', 200, '1 day'),
   ('mail_newsletter_confirmation', 60, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
+  -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
+  ('mail_newsletter_issue', 1000, '1 day'),
   -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
   ('subscription', 5, '1 hour'),
   ('any_subscription', 200, '1 hour'),

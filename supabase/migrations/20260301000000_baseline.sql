@@ -3631,12 +3631,15 @@ select private.expose('merge_entries', 'authenticated',
 
 -- supabase/schemas/50_mails.sql
 
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
+--   the sender went away           sent again after five minutes; an issue of the newsletter, which is lost rather than doubled, with
+--                                  the HTTP API alone
+--   no mail could be sent at all   an issue waits, however long, and no try counts
 --
 -- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
 -- and goes first: decisions, and notices to members about their own.
@@ -3660,6 +3663,8 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
+  -- While somebody sends it.
+  claimed_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
   -- When an administrator dismissed it.
@@ -3670,7 +3675,9 @@ create table private.outgoing_mails (
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
   enquiry_id uuid,
-  -- Whose subscription to the newsletter a mail asks to confirm.
+  -- An issue of the newsletter.
+  issue_id uuid,
+  -- Who gets an issue, or is asked to confirm. Gone with the subscription.
   subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
@@ -3678,20 +3685,21 @@ create table private.outgoing_mails (
   mandate_confirmed_at timestamptz,
   -- What has no limit goes first, what goes to many at once last.
   priority smallint not null generated always as (case
-    when kind = 'monthly_report' then 2
+    when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  constraint outgoing_mails_about check (case kind
-    when 'operator' then message_id is not null and enquiry_id is null
-    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and agency_name is not null
-    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
-      and agency_name is not null
-    else message_id is null and enquiry_id is null end),
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+    and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
+    and case kind
+      when 'forward' then recipient is not null and agency_name is not null
+      when 'enquiry' then recipient is null and agency_id is not null and agency_name is not null
+      else true end),
   -- However often a message is sent: one mail to each.
   constraint outgoing_mails_once unique (enquiry_id, agency_id),
+  constraint outgoing_mails_issue_once unique (issue_id, subscriber),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
@@ -3704,6 +3712,8 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
+create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
+  where issue_id is not null and sent_at is null and failed_at is null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
@@ -3796,6 +3806,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
 $$;
@@ -3822,7 +3833,7 @@ begin
   end if;
   with others as (
     delete from private.outgoing_mails m
-    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
     returning m.kind, m.data, m.number)
   select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
@@ -3835,22 +3846,25 @@ begin
 end
 $$;
 
--- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
--- enquiry, and the operator learns it.
-create function private.give_up_mails(from_channel text) returns void
+-- Why a mail that is due is given up; null where it is sent. What may have arrived is sent again where the transport recognises it, for a
+-- day; an agency that has no address any more gets no enquiry, and the operator learns it; who has unsubscribed gets no issue.
+create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = ''
 as $$
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
-  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
-  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
-    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
+  select case
+    when mail.unanswered_since is not null and not is_repeatable then 'unclear'
+    when private.is_mail_given_up(mail.first_attempt_at, mail.unanswered_since)
+      then case when mail.unanswered_since is not null then 'unclear' else coalesce(mail.last_error, 'not sent') end
+    when mail.kind = 'enquiry' and not private.takes_enquiries(mail.agency_id) then 'no address'
+    when mail.kind = 'newsletter_issue' and not exists (
+      select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
-create function private.claim_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
+-- Whoever claims a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+-- is_repeatable: whether the transport recognises a mail that it has had before.
+create function private.claim_mails(
+  amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
+)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3858,20 +3872,32 @@ declare
   due private.outgoing_mails;
   to_address text;
   sender text;
+  failure text;
   wait integer;
   claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
-  perform private.give_up_mails(claim_mails.channel);
   for due in
     select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
+      and (m.issue_id is null or m.issue_id in (select i.id from public.newsletter_issues i where i.state = 'sending'))
+      and private.is_mail_wanted(m)
     order by m.priority, m.next_attempt_at, m.number limit 100
   loop
     exit when claimed >= least(greatest(amount, 1), 100);
-    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
+    if due.kind = 'newsletter_issue' then
+      due.unanswered_since := coalesce(due.unanswered_since, due.claimed_at);
+    end if;
+    failure := private.mail_failure(due, is_repeatable);
+    if failure is not null then
+      update private.outgoing_mails m set failed_at = clock_timestamp(), claimed_at = null, last_error = failure where m.id = due.id;
+      perform private.finish_issue(due.issue_id);
+      continue;
+    end if;
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
+      (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
       wait := private.seconds_until_mail(due.kind, to_address, sender);
@@ -3886,6 +3912,7 @@ begin
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
     -- It has gone along with another one.
@@ -3907,8 +3934,12 @@ as $$
 declare
   claim bigint;
 begin
-  if finished.kind = 'newsletter_confirmation' then
-    perform private.note_confirmation_mail(finished.subscriber, outcome);
+  if outcome = 'unknown' then
+    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
+  end if;
+  perform private.finish_issue(finished.issue_id);
+  if finished.kind = 'newsletter_confirmation' and outcome = 'sent' then
+    perform private.note_confirmation_mail(finished.subscriber);
   elsif finished.sent_at is null then
     return;
   elsif finished.kind = 'review_disputed' then
@@ -3933,6 +3964,10 @@ begin
   update private.outgoing_mails m
   set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
     unanswered_since = case when outcome = 'repeat' then coalesce(m.unanswered_since, clock_timestamp()) else m.unanswered_since end,
+    claimed_at = null,
+    attempts = m.attempts - (outcome = 'waiting')::integer,
+    first_attempt_at = case when outcome = 'waiting' and m.attempts = 1 then clock_timestamp() else m.first_attempt_at end,
+    next_attempt_at = case when outcome = 'waiting' then clock_timestamp() + interval '5 minutes' else m.next_attempt_at end,
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
@@ -3960,16 +3995,16 @@ create function private.next_mail_try(attempts integer) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
 
--- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed; unknown, where there
--- is no such mailbox.
+-- outcome: sent; retry; waiting, where no mail could be sent to anybody, which is no try; repeat, where the HTTP API may have it; unclear,
+-- where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
-as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
+as $$ select outcome in ('retry', 'waiting', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
 -- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
--- stand with the enquiry and the message.
+-- stand with the enquiry and the message. Those of the newsletter's issues stand with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
@@ -3980,7 +4015,7 @@ as $$
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
-  where m.sent_at is null and m.dismissed_at is null and private.is_mail_wanted(m)
+  where m.sent_at is null and m.dismissed_at is null and m.kind <> 'newsletter_issue' and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk
@@ -4042,7 +4077,7 @@ grant execute on function public.dismiss_mail to authenticated;
 
 -- supabase/schemas/51_sign_in_codes.sql
 
--- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Six digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -4212,9 +4247,9 @@ declare
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  -- Mails about messages and enquiries go with these.
+  -- Mails about messages, enquiries and issues go with these.
   delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
+  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;
@@ -4240,10 +4275,12 @@ declare
   firm jsonb;
 begin
   if jsonb_typeof(value) <> 'object' or value = '{}'
-    or value - array['position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
+    or value - array['company', 'phone', 'position', 'salary', 'start', 'industry', 'firms'] <> '{}' then
     return false;
   end if;
-  if not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
+  if not coalesce(private.is_line(value -> 'company', 200), true) or not coalesce(private.is_line(value -> 'phone', 50), true)
+    or not coalesce(value ->> 'phone' ~ '\d(\D*\d){4}', true)
+    or not coalesce(private.is_line(value -> 'position', 200), true) or not coalesce(private.is_line(value -> 'start', 100), true)
     or not coalesce(private.is_line(value -> 'industry', 200), true) then
     return false;
   end if;
@@ -4321,7 +4358,7 @@ comment on table public.contact_messages is
   'Messages of the contact form: personal data. The edge function send-contact-email stores them, administrators alone read them.';
 comment on column public.contact_messages.search_text is
   'Sender, subject, message and vacancy as the inbox searches them: lower case, without accents.';
-comment on column public.contact_messages.vacancy is 'What the sender says of the vacancy; null for nothing.';
+comment on column public.contact_messages.vacancy is 'What the sender says of the firm and the vacancy; null for nothing.';
 comment on column public.contact_messages.agencies is
   'The agencies without an enquiry address that the message is for, as id (null where it is not in the directory) and name.';
 comment on column public.contact_messages.may_forward is 'Whether the sender wants it forwarded to them, or read by Beraterkompass alone.';
@@ -5933,7 +5970,7 @@ select private.expose('withdraw_client_review', 'authenticated', 'Takes a review
 
 -- supabase/schemas/71_client_review_moderation.sql
 
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]
@@ -7472,17 +7509,18 @@ exception when exclusion_violation then
 end
 $$;
 
--- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+-- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
+-- declined orders for six months. src/config/retention.ts
 create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := interval '96 months';
+  contracts_kept constant interval := interval '8 years';
   declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
   get diagnostics deleted = row_count;
   return deleted;
 end
@@ -8724,7 +8762,7 @@ create trigger log_deletes after delete on public.subscribers
   execute function private.log_changes('id', '{state}', '{administrator}');
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
-  foreign key (subscriber) references public.subscribers (id) on delete cascade;
+  foreign key (subscriber) references public.subscribers (id) on delete set null;
 
 create table private.consent_texts (
   version text primary key,
@@ -8857,7 +8895,8 @@ begin
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
   -- A mail of an earlier sign-up that ended.
-  delete from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued' and found_one.state <> 'pending';
+  delete from private.outgoing_mails m
+  where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
   insert into public.subscribers as s (email) values (address)
@@ -8870,7 +8909,8 @@ begin
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
     where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
-  if has_link or exists (select from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued') then
+  if has_link or exists (select from private.outgoing_mails m
+    where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued') then
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
@@ -8927,21 +8967,14 @@ begin
 end
 $$;
 
--- outcome: sent; unknown, where there is no such mailbox; nothing is noted of any other.
-create function private.note_confirmation_mail(subscriber uuid, outcome text) returns void
-language plpgsql volatile security definer set search_path = ''
+-- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
+create function private.note_confirmation_mail(subscriber uuid) returns void
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  if outcome = 'sent' then
-    -- When the link was made, a moment before: whoever is quick has confirmed it by now.
-    insert into private.consent_events (address_hash, kind, at)
-    select private.subscriber_hash(s.email), 'mail', max(t.made_at)
-    from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
-    where s.id = note_confirmation_mail.subscriber group by s.email;
-  elsif outcome = 'unknown' then
-    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
-  end if;
-end
+  insert into private.consent_events (address_hash, kind, at)
+  select private.subscriber_hash(s.email), 'mail', max(t.made_at)
+  from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
+  where s.id = note_confirmation_mail.subscriber group by s.email
 $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
@@ -9057,7 +9090,7 @@ $$;
 select private.expose('note_mail_event', 'service_role');
 
 -- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
--- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.
+-- And what is kept about them: mails that ask for confirmation, proofs, deliveries of issues, numbers of reports.
 create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9073,14 +9106,16 @@ begin
   where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
     or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
   get diagnostics deleted = row_count;
+  delete from private.outgoing_mails m where m.kind = 'newsletter_confirmation'
+    and not exists (select from public.subscribers s where s.id = m.subscriber and s.state = 'pending');
   delete from private.consent_events old
   where old.address_hash in (
     select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
     and old.address_hash not in (
       select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
   delete from private.mail_events where received_at < now() - reports_kept;
-  delete from private.newsletter_deliveries d using public.newsletter_issues i
-  where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
+  delete from private.outgoing_mails m using public.newsletter_issues i
+  where i.id = m.issue_id and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
   return deleted;
 end
 $$;
@@ -9141,44 +9176,27 @@ create trigger log_deletes after delete on public.newsletter_issues
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{subject,state}', '{administrator}');
 
--- One row for each address that an issue goes to: made before the first mail is sent, so that nobody gets it twice.
-create table private.newsletter_deliveries (
-  id uuid primary key default gen_random_uuid(),
-  issue uuid not null references public.newsletter_issues (id) on delete cascade,
-  -- Gone with the subscription.
-  subscriber uuid references public.subscribers (id) on delete set null,
-  address_hash text not null,
-  -- queued → sending → sent | failed | unclear; skipped, where somebody unsubscribed meanwhile.
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  due_at timestamptz not null default clock_timestamp(),
-  finished_at timestamptz,
-  -- Kind of failure, never what a server said.
-  error text,
-  unanswered_since timestamptz,
-  constraint newsletter_deliveries_once unique (issue, address_hash),
-  constraint newsletter_deliveries_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'unclear', 'skipped')),
-  constraint newsletter_deliveries_error_length check (char_length(error) <= 200)
-);
+alter table private.outgoing_mails add constraint outgoing_mails_issue
+  foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
 
-comment on table private.newsletter_deliveries is
-  'To whom an issue of the newsletter goes, as keyed hashes, and what became of it. The nightly jobs delete them twelve months after '
-  'the issue was sent. On purpose there is no policy and no grant.';
-
-create index newsletter_deliveries_due_idx on private.newsletter_deliveries (issue, state, due_at);
-create index newsletter_deliveries_unanswered_idx on private.newsletter_deliveries (unanswered_since)
-  where state in ('queued', 'sending') and unanswered_since is not null;
-create index newsletter_deliveries_sent_idx on private.newsletter_deliveries (finished_at) where state in ('sent', 'unclear');
-
-alter table private.newsletter_deliveries enable row level security;
-
+-- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
   from (
-    select d.state, count(*) as amount from private.newsletter_deliveries d
-    where d.issue = count_deliveries.issue group by d.state) as c
+    select case when m.state = 'failed' and m.last_error in ('unclear', 'unsubscribed') then m.last_error else m.state end as state,
+      count(*) as amount
+    from private.outgoing_mails m where m.issue_id = issue group by 1) as c
+$$;
+
+-- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
+create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('token', private.unsubscribe_token(s.email),
+    'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+  from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
 $$;
 
 -- How many subscribers there are in each state, and of each issue how many deliveries.
@@ -9283,9 +9301,8 @@ begin
     raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
   end if;
   if started.state = 'draft' then
-    insert into private.newsletter_deliveries (issue, subscriber, address_hash)
-    select start_newsletter_issue.issue, s.id, private.subscriber_hash(s.email)
-    from public.subscribers s where s.state = 'active';
+    insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
+    select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
     if not found then
       raise sqlstate 'PT409' using message = 'nobody is subscribed', hint = 'nobody';
     end if;
@@ -9293,7 +9310,7 @@ begin
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
   where i.id = issue;
-  return (select count(*) from private.newsletter_deliveries d where d.issue = start_newsletter_issue.issue and d.state = 'queued');
+  return (select count(*) from private.outgoing_mails m where m.issue_id = issue and m.sent_at is null and m.failed_at is null);
 end
 $$;
 
@@ -9318,111 +9335,8 @@ as $$
   update public.newsletter_issues i set
     state = 'sent', finished_at = clock_timestamp(), updated_at = clock_timestamp(), deliveries = private.count_deliveries(i.id)
   where i.id = finish_issue.issue and i.state = 'sending' and not exists (
-    select from private.newsletter_deliveries d where d.issue = i.id and d.state in ('queued', 'sending'))
+    select from private.outgoing_mails m where m.issue_id = i.id and m.sent_at is null and m.failed_at is null)
 $$;
-
--- What is left of the day's share, without what is being sent; null where there is no limit.
-create function private.newsletter_mails_left(daily_limit integer) returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  select case when daily_limit is not null then greatest(daily_limit
-    - (select count(*) from private.newsletter_deliveries d
-       where d.state in ('sent', 'unclear') and d.finished_at > clock_timestamp() - interval '1 day')
-    - (select count(*) from private.newsletter_deliveries d where d.state = 'sending'), 0)::integer end
-$$;
-
--- Mails to send now, each to one caller at a time. issue: of this one alone; null: of any. is_repeatable: whether the transport
--- recognises a mail that it has taken before, which it does for a day; then those whose sender went away, or got no answer, are
--- taken again. Otherwise they stay as unclear: nobody gets an issue twice. daily_limit: mails of issues in 24 hours, null for any number.
-create function private.take_newsletter_mails(
-  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
-)
-returns table (id uuid, email text, token text, content jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  taken_at constant timestamptz := clock_timestamp();
-  -- Longer than any function runs.
-  given_up constant timestamptz := taken_at - interval '10 minutes';
-  batch uuid[];
-begin
-  update private.newsletter_deliveries d set
-    state = 'unclear', finished_at = taken_at, error = coalesce(d.error, 'the sender went away')
-  where d.state in ('queued', 'sending') and d.unanswered_since is not null
-    and (d.state = 'queued' or d.due_at < given_up)
-    and (not is_repeatable or d.unanswered_since < taken_at - interval '23 hours' or d.state = 'sending' and d.attempts >= 8);
-  update private.newsletter_deliveries d set state = 'queued', error = 'the sender went away'
-  where d.state in ('queued', 'sending') and d.unanswered_since is not null and d.state = 'sending' and d.due_at < given_up;
-  loop
-    batch := array(
-      select waiting.id from private.newsletter_deliveries waiting
-      join public.newsletter_issues i on i.id = waiting.issue and i.state = 'sending'
-      where waiting.state = 'queued' and waiting.due_at <= clock_timestamp()
-        and (take_newsletter_mails.issue is null or waiting.issue = take_newsletter_mails.issue)
-      order by waiting.due_at, waiting.id limit least(greatest(amount, 1), 50, coalesce(private.newsletter_mails_left(daily_limit), 50))
-      for update of waiting skip locked);
-    exit when cardinality(batch) = 0;
-    -- Whoever unsubscribed meanwhile gets nothing more.
-    update private.newsletter_deliveries d set state = 'skipped', finished_at = taken_at
-    where d.id = any (batch) and not exists (
-      select from public.subscribers s where s.id = d.subscriber and s.state = 'active');
-    return query
-      with claimed as (
-        update private.newsletter_deliveries d set
-          state = 'sending', attempts = d.attempts + 1, due_at = taken_at,
-          unanswered_since = coalesce(d.unanswered_since, taken_at)
-        where d.id = any (batch) and d.state = 'queued'
-        returning d.id, d.issue, d.subscriber)
-      select c.id, s.email, private.unsubscribe_token(s.email),
-        jsonb_build_object('subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-      from claimed c join public.subscribers s on s.id = c.subscriber join public.newsletter_issues i on i.id = c.issue;
-    exit when found;
-  end loop;
-  perform private.finish_issue(i.id) from public.newsletter_issues i
-  where i.state = 'sending' and (take_newsletter_mails.issue is null or i.id = take_newsletter_mails.issue);
-end
-$$;
-
-select private.expose('take_newsletter_mails', 'service_role', 'Mails of issues that are due. For the edge function newsletter.');
-
--- outcome: sent; retry, after a growing pause and eight times at most; waiting, where no mail could be sent to anybody, which
--- is no try; repeat, where the provider may have taken it and recognises it; failed; unclear, where the server may have taken
--- it; unknown, where there is no such mailbox, which ends the subscription.
-create function private.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  is_no_try constant boolean := outcome in ('waiting', 'repeat');
-  finished private.newsletter_deliveries;
-begin
-  update private.newsletter_deliveries d set
-    state = case
-      when is_no_try or outcome = 'retry' and d.attempts < 8 then 'queued'
-      when outcome in ('sent', 'unclear') then outcome
-      else 'failed'
-    end,
-    attempts = d.attempts - is_no_try::integer,
-    due_at = case
-      when is_no_try then clock_timestamp() + interval '5 minutes'
-      when outcome = 'retry' then clock_timestamp() + interval '1 minute' * power(2, d.attempts)
-      else d.due_at
-    end,
-    -- This try was answered; an earlier one was perhaps not.
-    unanswered_since = case
-      when outcome in ('retry', 'waiting') and d.unanswered_since = d.due_at then null else d.unanswered_since
-    end,
-    finished_at = case when not is_no_try and (outcome <> 'retry' or d.attempts >= 8) then clock_timestamp() end,
-    error = left(finish_newsletter_mail.error, 200)
-  where d.id = delivery and d.state = 'sending'
-  returning * into finished;
-  if outcome = 'unknown' and finished.id is not null then
-    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
-  end if;
-  perform private.finish_issue(finished.issue);
-end
-$$;
-
-select private.expose('finish_newsletter_mail', 'service_role');
 
 -- supabase/schemas/84_site_builds.sql
 
@@ -10811,6 +10725,8 @@ insert into private.limits (kind, most, period) values
   ('mail_operator', 200, '1 day'),
   ('mail_newsletter_confirmation', 60, '1 hour'),
   ('mail_monthly_report', 300, '1 day'),
+  -- Mails of the newsletter's issues, below what the mail provider lets through: the rest of an issue goes out on the next day.
+  ('mail_newsletter_issue', 1000, '1 day'),
   -- A sign-up for the newsletter: from a network; in all, past which nobody learns whether an address is confirmed.
   ('subscription', 5, '1 hour'),
   ('any_subscription', 200, '1 hour'),

@@ -1,9 +1,12 @@
--- The one outbox of mails. docs/decisions/contact.md, Limits. An edge function takes those of its channel, one after the other.
+-- The one outbox of mails. docs/decisions/mails.md, Limits. An edge function takes those of its channel, one after the other.
 --
 --   a try fails                    again after 5, 10, 20 … 320 minutes, then every 320, for seven days: an outage of days loses nothing
 --   the mail may have arrived      SMTP: given up at once, „unclear“; the HTTP API recognises the mail for a day
 --   refused for good               given up at once
 --   given up                       an administrator can resend or dismiss it; both are in the log
+--   the sender went away           sent again after five minutes; an issue of the newsletter, which is lost rather than doubled, with
+--                                  the HTTP API alone
+--   no mail could be sent at all   an issue waits, however long, and no try counts
 --
 -- What strangers can have sent has limits (private.mail_limits): what is over one waits without losing a try. Anything else has none
 -- and goes first: decisions, and notices to members about their own.
@@ -27,6 +30,8 @@ create table private.outgoing_mails (
   sent_at timestamptz,
   last_error text,
   first_attempt_at timestamptz,
+  -- While somebody sends it.
+  claimed_at timestamptz,
   unanswered_since timestamptz,
   failed_at timestamptz,
   -- When an administrator dismissed it.
@@ -37,7 +42,9 @@ create table private.outgoing_mails (
   -- What it is about, and with which it goes: a message of the inbox, which the operator gets or an administrator forwards; an enquiry.
   message_id uuid,
   enquiry_id uuid,
-  -- Whose subscription to the newsletter a mail asks to confirm.
+  -- An issue of the newsletter.
+  issue_id uuid,
+  -- Who gets an issue, or is asked to confirm. Gone with the subscription.
   subscriber uuid,
   -- The agency of an enquiry, without a reference: what was sent stays counted; and the name by which the sender called it.
   agency_id bigint,
@@ -45,20 +52,21 @@ create table private.outgoing_mails (
   mandate_confirmed_at timestamptz,
   -- What has no limit goes first, what goes to many at once last.
   priority smallint not null generated always as (case
-    when kind = 'monthly_report' then 2
+    when kind in ('monthly_report', 'newsletter_issue') then 2
     when kind in ('invitation', 'claimed', 'review_notice_receipt', 'enquiry', 'operator', 'newsletter_confirmation') then 1
     else 0 end) stored,
   state text not null generated always as (
     case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end) stored,
   constraint outgoing_mails_channel_known check (channel in ('entry-account', 'send-contact-email', 'newsletter')),
-  constraint outgoing_mails_about check (case kind
-    when 'operator' then message_id is not null and enquiry_id is null
-    when 'forward' then message_id is not null and enquiry_id is null and recipient is not null and agency_name is not null
-    when 'enquiry' then enquiry_id is not null and message_id is null and recipient is null and agency_id is not null
-      and agency_name is not null
-    else message_id is null and enquiry_id is null end),
+  constraint outgoing_mails_about check ((kind in ('operator', 'forward')) = (message_id is not null)
+    and (kind = 'enquiry') = (enquiry_id is not null) and (kind = 'newsletter_issue') = (issue_id is not null)
+    and case kind
+      when 'forward' then recipient is not null and agency_name is not null
+      when 'enquiry' then recipient is null and agency_id is not null and agency_name is not null
+      else true end),
   -- However often a message is sent: one mail to each.
   constraint outgoing_mails_once unique (enquiry_id, agency_id),
+  constraint outgoing_mails_issue_once unique (issue_id, subscriber),
   constraint outgoing_mails_kind_shape check (kind ~ '^[a-z_]{1,50}$'),
   constraint outgoing_mails_recipient_shape check (recipient ~ '^[^\s@]+@[^\s@]+$' and char_length(recipient) <= 320)
 );
@@ -71,6 +79,8 @@ create index outgoing_mails_waiting on private.outgoing_mails (channel, priority
 create index outgoing_mails_undelivered on private.outgoing_mails (failed_at) where failed_at is not null and dismissed_at is null;
 create index outgoing_mails_message on private.outgoing_mails (message_id);
 create index outgoing_mails_subscriber on private.outgoing_mails (subscriber) where subscriber is not null;
+create index outgoing_mails_issue_waiting on private.outgoing_mails (issue_id)
+  where issue_id is not null and sent_at is null and failed_at is null;
 create index outgoing_mails_agency on private.outgoing_mails (agency_id, state) where enquiry_id is not null;
 create index outgoing_mails_recipient_hash on private.outgoing_mails (recipient_hash, first_attempt_at) where recipient_hash is not null;
 
@@ -163,6 +173,7 @@ as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
     else mail.data end
 $$;
@@ -189,7 +200,7 @@ begin
   end if;
   with others as (
     delete from private.outgoing_mails m
-    where m.id <> first.id and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
+    where m.id <> first.id and m.channel = first.channel and private.is_decision_mail(m.kind) and m.first_attempt_at is null and m.sent_at is null and m.failed_at is null
       and lower(m.recipient) = lower(first.recipient) and m.data ->> 'entry' = first.data ->> 'entry'
     returning m.kind, m.data, m.number)
   select jsonb_agg(jsonb_build_object('kind', o.kind, 'data', o.data) order by o.number) into joined from others o;
@@ -202,22 +213,25 @@ begin
 end
 $$;
 
--- What is due again, and was tried for seven days or may have arrived a day ago. An agency that has no address any more gets no
--- enquiry, and the operator learns it.
-create function private.give_up_mails(from_channel text) returns void
+-- Why a mail that is due is given up; null where it is sent. What may have arrived is sent again where the transport recognises it, for a
+-- day; an agency that has no address any more gets no enquiry, and the operator learns it; who has unsubscribed gets no issue.
+create function private.mail_failure(mail private.outgoing_mails, is_repeatable boolean) returns text
 language sql volatile security definer set search_path = ''
 as $$
-  update private.outgoing_mails m set failed_at = clock_timestamp(),
-    last_error = case when m.unanswered_since is not null then 'unclear' else m.last_error end
-  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
-    and private.is_mail_given_up(m.first_attempt_at, m.unanswered_since);
-  update private.outgoing_mails m set failed_at = clock_timestamp(), last_error = 'no address'
-  where m.channel = from_channel and m.state = 'queued' and m.next_attempt_at <= clock_timestamp()
-    and m.kind = 'enquiry' and not private.takes_enquiries(m.agency_id)
+  select case
+    when mail.unanswered_since is not null and not is_repeatable then 'unclear'
+    when private.is_mail_given_up(mail.first_attempt_at, mail.unanswered_since)
+      then case when mail.unanswered_since is not null then 'unclear' else coalesce(mail.last_error, 'not sent') end
+    when mail.kind = 'enquiry' and not private.takes_enquiries(mail.agency_id) then 'no address'
+    when mail.kind = 'newsletter_issue' and not exists (
+      select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Whoever takes a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
-create function private.claim_mails(amount integer default 20, channel text default 'entry-account', about uuid default null)
+-- Whoever claims a mail has five minutes to send it before somebody else does. about: what the mails are about, null for any.
+-- is_repeatable: whether the transport recognises a mail that it has had before.
+create function private.claim_mails(
+  amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
+)
 returns table (id uuid, kind text, recipient text, data jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -225,20 +239,32 @@ declare
   due private.outgoing_mails;
   to_address text;
   sender text;
+  failure text;
   wait integer;
   claimed integer := 0;
 begin
   -- One at a time, so that the limits count.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.claim_mails ' || claim_mails.channel, 0));
-  perform private.give_up_mails(claim_mails.channel);
   for due in
     select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about) and private.is_mail_wanted(m)
+      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
+      and (m.issue_id is null or m.issue_id in (select i.id from public.newsletter_issues i where i.state = 'sending'))
+      and private.is_mail_wanted(m)
     order by m.priority, m.next_attempt_at, m.number limit 100
   loop
     exit when claimed >= least(greatest(amount, 1), 100);
-    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id));
+    if due.kind = 'newsletter_issue' then
+      due.unanswered_since := coalesce(due.unanswered_since, due.claimed_at);
+    end if;
+    failure := private.mail_failure(due, is_repeatable);
+    if failure is not null then
+      update private.outgoing_mails m set failed_at = clock_timestamp(), claimed_at = null, last_error = failure where m.id = due.id;
+      perform private.finish_issue(due.issue_id);
+      continue;
+    end if;
+    to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
+      (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
       sender := (select w.email from private.enquiry_words w where w.enquiry_id = due.enquiry_id);
       wait := private.seconds_until_mail(due.kind, to_address, sender);
@@ -253,6 +279,7 @@ begin
     update private.outgoing_mails m set
       attempts = m.attempts + 1, next_attempt_at = private.next_mail_try(m.attempts),
       first_attempt_at = coalesce(m.first_attempt_at, clock_timestamp()),
+      claimed_at = clock_timestamp(), unanswered_since = due.unanswered_since,
       recipient_hash = case when m.enquiry_id is not null then private.mailbox_hash(to_address) end
     where m.id = due.id returning * into due;
     -- It has gone along with another one.
@@ -274,8 +301,12 @@ as $$
 declare
   claim bigint;
 begin
-  if finished.kind = 'newsletter_confirmation' then
-    perform private.note_confirmation_mail(finished.subscriber, outcome);
+  if outcome = 'unknown' then
+    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
+  end if;
+  perform private.finish_issue(finished.issue_id);
+  if finished.kind = 'newsletter_confirmation' and outcome = 'sent' then
+    perform private.note_confirmation_mail(finished.subscriber);
   elsif finished.sent_at is null then
     return;
   elsif finished.kind = 'review_disputed' then
@@ -300,6 +331,10 @@ begin
   update private.outgoing_mails m
   set last_error = case when outcome = 'unclear' then outcome else left(error, 200) end,
     unanswered_since = case when outcome = 'repeat' then coalesce(m.unanswered_since, clock_timestamp()) else m.unanswered_since end,
+    claimed_at = null,
+    attempts = m.attempts - (outcome = 'waiting')::integer,
+    first_attempt_at = case when outcome = 'waiting' and m.attempts = 1 then clock_timestamp() else m.first_attempt_at end,
+    next_attempt_at = case when outcome = 'waiting' then clock_timestamp() + interval '5 minutes' else m.next_attempt_at end,
     sent_at = case when outcome = 'sent' then clock_timestamp() end,
     failed_at = case when outcome <> 'sent' and not private.is_tried_again(outcome, m.first_attempt_at, m.unanswered_since)
       then clock_timestamp() end,
@@ -327,16 +362,16 @@ create function private.next_mail_try(attempts integer) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select clock_timestamp() + interval '5 minutes' * power(2, least(attempts, 6)) $$;
 
--- outcome: sent; retry; repeat, where the HTTP API may have it; unclear, where a mail server may have it; failed; unknown, where there
--- is no such mailbox.
+-- outcome: sent; retry; waiting, where no mail could be sent to anybody, which is no try; repeat, where the HTTP API may have it; unclear,
+-- where a mail server may have it; failed; unknown, where there is no such mailbox.
 create function private.is_tried_again(outcome text, first_attempt timestamptz, unanswered_since timestamptz) returns boolean
 language sql volatile set search_path = ''
-as $$ select outcome in ('retry', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
+as $$ select outcome in ('retry', 'waiting', 'repeat') and not private.is_mail_given_up(first_attempt, unanswered_since) $$;
 
 -- Mails that are given up, and those that have not gone out half an hour after they should have: „failing“ after a try, „limited“ where
 -- a limit holds them, „waiting“ where nothing has taken them. Mails to the operator, and those that confirm a subscription, are
 -- one row of each: amount says how many. Mails with enquiries name no address, which is the agency's alone; those that were given up
--- stand with the enquiry and the message.
+-- stand with the enquiry and the message. Those of the newsletter's issues stand with the issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = ''
@@ -347,7 +382,7 @@ as $$
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
   from private.outgoing_mails m cross join lateral (select m.kind in ('operator', 'newsletter_confirmation') as is_in_bulk) as bulk
-  where m.sent_at is null and m.dismissed_at is null and private.is_mail_wanted(m)
+  where m.sent_at is null and m.dismissed_at is null and m.kind <> 'newsletter_issue' and private.is_mail_wanted(m)
     and (m.failed_at is not null and m.kind not in ('enquiry', 'forward')
       or m.failed_at is null and m.created_at < clock_timestamp() - interval '30 minutes')
   group by 1, m.kind, bulk.is_in_bulk

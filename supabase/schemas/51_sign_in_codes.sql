@@ -1,4 +1,4 @@
--- Six digits by mail, with which agencies sign in. docs/decisions/consultancy-access.md.
+-- Six digits by mail, with which agencies sign in. docs/decisions/sign-in.md.
 --
 -- The edge function entry-account makes the code, mails it, and asks here whether what is typed is right. The auth server counts
 -- nobody's tries: here a code takes five, holds for ten minutes, and once. Addresses and codes are hashes, whether or not there is an
@@ -168,9 +168,9 @@ declare
 begin
   delete from private.sign_in_codes where created_at < clock_timestamp() - hashes_kept;
   get diagnostics hashes = row_count;
-  -- Mails about messages and enquiries go with these.
+  -- Mails about messages, enquiries and issues go with these.
   delete from private.outgoing_mails
-  where sent_at is null and message_id is null and enquiry_id is null and created_at < now() - unsent_mails_kept;
+  where sent_at is null and message_id is null and enquiry_id is null and issue_id is null and created_at < now() - unsent_mails_kept;
   get diagnostics mails = row_count;
 end
 $$;

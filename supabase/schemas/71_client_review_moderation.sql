@@ -1,4 +1,4 @@
--- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md, docs/decisions/review-notices.md.
 
 -- What makes an administrator look twice. It orders the queue; nothing is decided by it.
 create function private.client_review_flags(review uuid) returns text[]

@@ -434,17 +434,18 @@ exception when exclusion_violation then
 end
 $$;
 
--- Eight years after the end, as commercial and tax law keep such papers; declined orders for six months. src/config/retention.ts
+-- Eight calendar years after that of the end, as commercial and tax law keep such papers (their period begins with the year's end);
+-- declined orders for six months. src/config/retention.ts
 create function private.delete_old_contracts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  contracts_kept constant interval := interval '96 months';
+  contracts_kept constant interval := interval '8 years';
   declined_kept constant interval := interval '6 months';
   deleted bigint;
 begin
   delete from private.contracts c
-  where c.state = 'confirmed' and c.ends_on < now() - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
+  where c.state = 'confirmed' and c.ends_on < date_trunc('year', now()) - contracts_kept or c.state = 'declined' and c.decided_at < now() - declined_kept;
   get diagnostics deleted = row_count;
   return deleted;
 end

@@ -47,7 +47,7 @@ create trigger log_deletes after delete on public.subscribers
   execute function private.log_changes('id', '{state}', '{administrator}');
 
 alter table private.outgoing_mails add constraint outgoing_mails_subscriber
-  foreign key (subscriber) references public.subscribers (id) on delete cascade;
+  foreign key (subscriber) references public.subscribers (id) on delete set null;
 
 create table private.consent_texts (
   version text primary key,
@@ -180,7 +180,8 @@ begin
     return jsonb_build_object('outcome', case when is_told then 'registered' else 'accepted' end);
   end if;
   -- A mail of an earlier sign-up that ended.
-  delete from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued' and found_one.state <> 'pending';
+  delete from private.outgoing_mails m
+  where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued' and found_one.state <> 'pending';
   insert into private.consent_events (address_hash, kind, text_version, page)
   values (subject, 'form', request_subscription.text_version, request_subscription.page);
   insert into public.subscribers as s (email) values (address)
@@ -193,7 +194,8 @@ begin
   has_link := last_mail is not null and exists (
     select from private.newsletter_tokens t
     where t.subscriber = found_one.id and t.used_at is null and t.made_at > clock_timestamp() - interval '47 hours');
-  if has_link or exists (select from private.outgoing_mails m where m.subscriber = found_one.id and m.state = 'queued') then
+  if has_link or exists (select from private.outgoing_mails m
+    where m.subscriber = found_one.id and m.kind = 'newsletter_confirmation' and m.state = 'queued') then
     return jsonb_build_object('outcome', 'accepted');
   end if;
   due := greatest(clock_timestamp(), last_mail + interval '1 day');
@@ -250,21 +252,14 @@ begin
 end
 $$;
 
--- outcome: sent; unknown, where there is no such mailbox; nothing is noted of any other.
-create function private.note_confirmation_mail(subscriber uuid, outcome text) returns void
-language plpgsql volatile security definer set search_path = ''
+-- When the link was made, a moment before it was mailed: whoever is quick has confirmed it by now.
+create function private.note_confirmation_mail(subscriber uuid) returns void
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  if outcome = 'sent' then
-    -- When the link was made, a moment before: whoever is quick has confirmed it by now.
-    insert into private.consent_events (address_hash, kind, at)
-    select private.subscriber_hash(s.email), 'mail', max(t.made_at)
-    from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
-    where s.id = note_confirmation_mail.subscriber group by s.email;
-  elsif outcome = 'unknown' then
-    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = subscriber;
-  end if;
-end
+  insert into private.consent_events (address_hash, kind, at)
+  select private.subscriber_hash(s.email), 'mail', max(t.made_at)
+  from public.subscribers s join private.newsletter_tokens t on t.subscriber = s.id
+  where s.id = note_confirmation_mail.subscriber group by s.email
 $$;
 
 -- Ends a subscription, of whatever state: new_state is unsubscribed or bounced. True where there was one to end.
@@ -380,7 +375,7 @@ $$;
 select private.expose('note_mail_event', 'service_role');
 
 -- How many subscriptions were deleted: pending ones after seven days, withdrawn ones at once, undeliverable ones after 30 days.
--- And what is kept about them: links and proofs, deliveries, sign-ups per network address, numbers of reports.
+-- And what is kept about them: mails that ask for confirmation, proofs, deliveries of issues, numbers of reports.
 create function private.delete_old_subscriptions() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -396,14 +391,16 @@ begin
   where s.state = 'unsubscribed' or s.state = 'pending' and s.requested_at < now() - pending_kept
     or s.state = 'bounced' and s.ended_at < now() - bounced_kept;
   get diagnostics deleted = row_count;
+  delete from private.outgoing_mails m where m.kind = 'newsletter_confirmation'
+    and not exists (select from public.subscribers s where s.id = m.subscriber and s.state = 'pending');
   delete from private.consent_events old
   where old.address_hash in (
     select e.address_hash from private.consent_events e group by e.address_hash having max(e.at) < now() - proofs_kept)
     and old.address_hash not in (
       select private.subscriber_hash(s.email) from public.subscribers s where s.state = 'active');
   delete from private.mail_events where received_at < now() - reports_kept;
-  delete from private.newsletter_deliveries d using public.newsletter_issues i
-  where i.id = d.issue and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
+  delete from private.outgoing_mails m using public.newsletter_issues i
+  where i.id = m.issue_id and i.state = 'sent' and i.finished_at < now() - deliveries_kept;
   return deleted;
 end
 $$;

@@ -47,44 +47,27 @@ create trigger log_deletes after delete on public.newsletter_issues
   referencing old table as old_rows for each statement
   execute function private.log_changes('id', '{subject,state}', '{administrator}');
 
--- One row for each address that an issue goes to: made before the first mail is sent, so that nobody gets it twice.
-create table private.newsletter_deliveries (
-  id uuid primary key default gen_random_uuid(),
-  issue uuid not null references public.newsletter_issues (id) on delete cascade,
-  -- Gone with the subscription.
-  subscriber uuid references public.subscribers (id) on delete set null,
-  address_hash text not null,
-  -- queued → sending → sent | failed | unclear; skipped, where somebody unsubscribed meanwhile.
-  state text not null default 'queued',
-  attempts integer not null default 0,
-  due_at timestamptz not null default clock_timestamp(),
-  finished_at timestamptz,
-  -- Kind of failure, never what a server said.
-  error text,
-  unanswered_since timestamptz,
-  constraint newsletter_deliveries_once unique (issue, address_hash),
-  constraint newsletter_deliveries_state_known check (state in ('queued', 'sending', 'sent', 'failed', 'unclear', 'skipped')),
-  constraint newsletter_deliveries_error_length check (char_length(error) <= 200)
-);
+alter table private.outgoing_mails add constraint outgoing_mails_issue
+  foreign key (issue_id) references public.newsletter_issues (id) on delete cascade;
 
-comment on table private.newsletter_deliveries is
-  'To whom an issue of the newsletter goes, as keyed hashes, and what became of it. The nightly jobs delete them twelve months after '
-  'the issue was sent. On purpose there is no policy and no grant.';
-
-create index newsletter_deliveries_due_idx on private.newsletter_deliveries (issue, state, due_at);
-create index newsletter_deliveries_unanswered_idx on private.newsletter_deliveries (unanswered_since)
-  where state in ('queued', 'sending') and unanswered_since is not null;
-create index newsletter_deliveries_sent_idx on private.newsletter_deliveries (finished_at) where state in ('sent', 'unclear');
-
-alter table private.newsletter_deliveries enable row level security;
-
+-- How many of an issue's mails are queued, sent, failed, unclear, or not sent to who had unsubscribed.
 create function private.count_deliveries(issue uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(c.state, c.amount), '{}')
   from (
-    select d.state, count(*) as amount from private.newsletter_deliveries d
-    where d.issue = count_deliveries.issue group by d.state) as c
+    select case when m.state = 'failed' and m.last_error in ('unclear', 'unsubscribed') then m.last_error else m.state end as state,
+      count(*) as amount
+    from private.outgoing_mails m where m.issue_id = issue group by 1) as c
+$$;
+
+-- What an issue says, and what stands at the end of the link that unsubscribes its recipient.
+create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('token', private.unsubscribe_token(s.email),
+    'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+  from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
 $$;
 
 -- How many subscribers there are in each state, and of each issue how many deliveries.
@@ -189,9 +172,8 @@ begin
     raise sqlstate 'PT409' using message = 'the issue was saved elsewhere', hint = 'outdated';
   end if;
   if started.state = 'draft' then
-    insert into private.newsletter_deliveries (issue, subscriber, address_hash)
-    select start_newsletter_issue.issue, s.id, private.subscriber_hash(s.email)
-    from public.subscribers s where s.state = 'active';
+    insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
+    select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
     if not found then
       raise sqlstate 'PT409' using message = 'nobody is subscribed', hint = 'nobody';
     end if;
@@ -199,7 +181,7 @@ begin
   update public.newsletter_issues i set
     state = 'sending', started_at = coalesce(i.started_at, clock_timestamp()), updated_at = clock_timestamp()
   where i.id = issue;
-  return (select count(*) from private.newsletter_deliveries d where d.issue = start_newsletter_issue.issue and d.state = 'queued');
+  return (select count(*) from private.outgoing_mails m where m.issue_id = issue and m.sent_at is null and m.failed_at is null);
 end
 $$;
 
@@ -224,108 +206,5 @@ as $$
   update public.newsletter_issues i set
     state = 'sent', finished_at = clock_timestamp(), updated_at = clock_timestamp(), deliveries = private.count_deliveries(i.id)
   where i.id = finish_issue.issue and i.state = 'sending' and not exists (
-    select from private.newsletter_deliveries d where d.issue = i.id and d.state in ('queued', 'sending'))
+    select from private.outgoing_mails m where m.issue_id = i.id and m.sent_at is null and m.failed_at is null)
 $$;
-
--- What is left of the day's share, without what is being sent; null where there is no limit.
-create function private.newsletter_mails_left(daily_limit integer) returns integer
-language sql volatile security definer set search_path = ''
-as $$
-  select case when daily_limit is not null then greatest(daily_limit
-    - (select count(*) from private.newsletter_deliveries d
-       where d.state in ('sent', 'unclear') and d.finished_at > clock_timestamp() - interval '1 day')
-    - (select count(*) from private.newsletter_deliveries d where d.state = 'sending'), 0)::integer end
-$$;
-
--- Mails to send now, each to one caller at a time. issue: of this one alone; null: of any. is_repeatable: whether the transport
--- recognises a mail that it has taken before, which it does for a day; then those whose sender went away, or got no answer, are
--- taken again. Otherwise they stay as unclear: nobody gets an issue twice. daily_limit: mails of issues in 24 hours, null for any number.
-create function private.take_newsletter_mails(
-  issue uuid, amount integer, is_repeatable boolean, daily_limit integer default null
-)
-returns table (id uuid, email text, token text, content jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  taken_at constant timestamptz := clock_timestamp();
-  -- Longer than any function runs.
-  given_up constant timestamptz := taken_at - interval '10 minutes';
-  batch uuid[];
-begin
-  update private.newsletter_deliveries d set
-    state = 'unclear', finished_at = taken_at, error = coalesce(d.error, 'the sender went away')
-  where d.state in ('queued', 'sending') and d.unanswered_since is not null
-    and (d.state = 'queued' or d.due_at < given_up)
-    and (not is_repeatable or d.unanswered_since < taken_at - interval '23 hours' or d.state = 'sending' and d.attempts >= 8);
-  update private.newsletter_deliveries d set state = 'queued', error = 'the sender went away'
-  where d.state in ('queued', 'sending') and d.unanswered_since is not null and d.state = 'sending' and d.due_at < given_up;
-  loop
-    batch := array(
-      select waiting.id from private.newsletter_deliveries waiting
-      join public.newsletter_issues i on i.id = waiting.issue and i.state = 'sending'
-      where waiting.state = 'queued' and waiting.due_at <= clock_timestamp()
-        and (take_newsletter_mails.issue is null or waiting.issue = take_newsletter_mails.issue)
-      order by waiting.due_at, waiting.id limit least(greatest(amount, 1), 50, coalesce(private.newsletter_mails_left(daily_limit), 50))
-      for update of waiting skip locked);
-    exit when cardinality(batch) = 0;
-    -- Whoever unsubscribed meanwhile gets nothing more.
-    update private.newsletter_deliveries d set state = 'skipped', finished_at = taken_at
-    where d.id = any (batch) and not exists (
-      select from public.subscribers s where s.id = d.subscriber and s.state = 'active');
-    return query
-      with claimed as (
-        update private.newsletter_deliveries d set
-          state = 'sending', attempts = d.attempts + 1, due_at = taken_at,
-          unanswered_since = coalesce(d.unanswered_since, taken_at)
-        where d.id = any (batch) and d.state = 'queued'
-        returning d.id, d.issue, d.subscriber)
-      select c.id, s.email, private.unsubscribe_token(s.email),
-        jsonb_build_object('subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-      from claimed c join public.subscribers s on s.id = c.subscriber join public.newsletter_issues i on i.id = c.issue;
-    exit when found;
-  end loop;
-  perform private.finish_issue(i.id) from public.newsletter_issues i
-  where i.state = 'sending' and (take_newsletter_mails.issue is null or i.id = take_newsletter_mails.issue);
-end
-$$;
-
-select private.expose('take_newsletter_mails', 'service_role', 'Mails of issues that are due. For the edge function newsletter.');
-
--- outcome: sent; retry, after a growing pause and eight times at most; waiting, where no mail could be sent to anybody, which
--- is no try; repeat, where the provider may have taken it and recognises it; failed; unclear, where the server may have taken
--- it; unknown, where there is no such mailbox, which ends the subscription.
-create function private.finish_newsletter_mail(delivery uuid, outcome text, error text default null) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  is_no_try constant boolean := outcome in ('waiting', 'repeat');
-  finished private.newsletter_deliveries;
-begin
-  update private.newsletter_deliveries d set
-    state = case
-      when is_no_try or outcome = 'retry' and d.attempts < 8 then 'queued'
-      when outcome in ('sent', 'unclear') then outcome
-      else 'failed'
-    end,
-    attempts = d.attempts - is_no_try::integer,
-    due_at = case
-      when is_no_try then clock_timestamp() + interval '5 minutes'
-      when outcome = 'retry' then clock_timestamp() + interval '1 minute' * power(2, d.attempts)
-      else d.due_at
-    end,
-    -- This try was answered; an earlier one was perhaps not.
-    unanswered_since = case
-      when outcome in ('retry', 'waiting') and d.unanswered_since = d.due_at then null else d.unanswered_since
-    end,
-    finished_at = case when not is_no_try and (outcome <> 'retry' or d.attempts >= 8) then clock_timestamp() end,
-    error = left(finish_newsletter_mail.error, 200)
-  where d.id = delivery and d.state = 'sending'
-  returning * into finished;
-  if outcome = 'unknown' and finished.id is not null then
-    perform private.end_subscription(s.email, 'bounced', null) from public.subscribers s where s.id = finished.subscriber;
-  end if;
-  perform private.finish_issue(finished.issue);
-end
-$$;
-
-select private.expose('finish_newsletter_mail', 'service_role');

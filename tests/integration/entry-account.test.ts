@@ -8,7 +8,7 @@ import { bearing, prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
  * Signing in by a code, and what a code or the mailbox proves. What the function does by itself: entry-account-jobs.test.ts.
- * docs/decisions/consultancy-access.md.
+ * docs/decisions/sign-in.md.
  */
 
 const { running, query, call, lastMail, lastCode, requestCode, enter, signIn } = prepareEntryAccount();

@@ -3,7 +3,7 @@ import { RETENTION } from '#config/retention.ts';
 /* Rows that the nightly jobs delete, and after how long: what nightly-jobs.test.ts makes older and younger than that. */
 
 /** The hash of an unknown address. */
-export const HASH = 'a'.repeat(64);
+const HASH = 'a'.repeat(64);
 /** Whose account and sessions they are. */
 export const ADMIN = '22222222-2222-4222-8222-222222222222';
 

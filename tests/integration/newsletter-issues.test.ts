@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { ADMIN, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
 
@@ -23,11 +24,23 @@ const deliveriesOf = async (issue: string) =>
   Object.fromEntries(
     (
       await query(
-        `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
-         left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
+        `select coalesce(s.email, '–') as email,
+           case when m.state = 'queued' and m.claimed_at is not null then 'claimed'
+             when m.last_error in ('unclear', 'unsubscribed') then m.last_error else m.state end
+         from private.outgoing_mails m left join public.subscribers s on s.id = m.subscriber where m.issue_id = '${issue}'`,
       )
     ).map((row) => Object.values(row ?? {}).map(String)),
   );
+
+/** Claims a mail of an issue, as the function does. */
+const claim = (issue: string, isRepeatable = false) =>
+  query(`select id from private.claim_mails(1, 'newsletter', '${issue}', ${String(isRepeatable)})`);
+const finish = (mail: unknown, outcome: string) =>
+  query(`select private.finish_mail('${String(Reflect.get(Object(mail), 'id'))}', '${outcome}', null)`);
+
+/** As if the pause before the next try were over. */
+const makeDue = () =>
+  query(`update private.outgoing_mails set next_attempt_at = now() where state = 'queued'`);
 
 const issueState = async () => (await query('select state from public.newsletter_issues'))[0];
 
@@ -102,7 +115,7 @@ describe('an issue', () => {
       'abgelehnt2@ahornsteg.de': 'failed',
       'getrennt2@ahornsteg.de': 'unclear',
       'niemand2@ahornsteg.de': 'failed',
-      'abgemeldet2@ahornsteg.de': 'skipped',
+      'abgemeldet2@ahornsteg.de': 'unsubscribed',
     });
     expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0, 0, 1, 0, 0]);
     expect(await stateOf('niemand2@ahornsteg.de')).toBe('bounced');
@@ -124,10 +137,8 @@ describe('an issue', () => {
     expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['queued']));
     await start(issue);
     // Claimed, and then nothing more happened.
-    await query(`select private.take_newsletter_mails('${issue}', 1, false, null)`);
-    await query(
-      `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
-    );
+    await claim(issue);
+    await makeDue();
     await runJobs();
     expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['sent', 'unclear']));
     expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
@@ -147,7 +158,7 @@ describe('an issue', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await call(down, bearing(ADMIN.id), running().mailless)).answer).toMatchObject({ handled: 0 });
       // oxlint-disable-next-line no-await-in-loop
-      await query(`update private.newsletter_deliveries set due_at = now() where state = 'queued'`);
+      await makeDue();
     }
     // Which one is tried is chance: who has unsubscribed may not have had a turn.
     expect(await deliveriesOf(issue)).toMatchObject({
@@ -156,7 +167,7 @@ describe('an issue', () => {
     });
     expect((await sendBatch(issue)).answer).toMatchObject({ handled: 2 });
     expect(await deliveriesOf(issue)).toEqual({
-      'a4@ahornsteg.de': 'skipped',
+      'a4@ahornsteg.de': 'unsubscribed',
       'b4@ahornsteg.de': 'sent',
       'c4@ahornsteg.de': 'sent',
     });
@@ -165,10 +176,10 @@ describe('an issue', () => {
   });
 
   test.each([
-    ['a sender went away', 'within a day', '22 hours', true, 'sending'],
+    ['a sender went away', 'within a day', '22 hours', true, 'claimed'],
     ['a sender went away', 'after a day', '24 hours', true, 'unclear'],
     ['a sender went away', 'with another transport', '22 hours', false, 'unclear'],
-    ['no answer came', 'within a day', '22 hours', true, 'sending'],
+    ['no answer came', 'within a day', '22 hours', true, 'claimed'],
     ['no answer came', 'after a day', '24 hours', true, 'unclear'],
     ['no answer came', 'with another transport', '22 hours', false, 'unclear'],
   ])(
@@ -177,40 +188,48 @@ describe('an issue', () => {
       await join('d4@ahornsteg.de');
       const issue = await save();
       await start(issue);
-      const take = (isKnown: boolean) =>
-        query(`select id from private.take_newsletter_mails('${issue}', 1, ${String(isKnown)}, null)`);
-      const [taken] = await take(true);
-      if (what === 'no answer came') {
-        const id = String(Reflect.get(Object(taken), 'id'));
-        await query(`select private.finish_newsletter_mail('${id}', 'repeat', 'TimeoutError')`);
-      }
+      const [claimed] = await claim(issue, true);
+      if (what === 'no answer came') await finish(claimed, 'repeat');
       await query(
-        `update private.newsletter_deliveries
-       set unanswered_since = now() - interval '${age}', due_at = now() - interval '11 minutes'`,
+        `update private.outgoing_mails set claimed_at = claimed_at - interval '${age}',
+           unanswered_since = unanswered_since - interval '${age}' where issue_id = '${issue}'`,
       );
-      expect(await take(isRepeatable)).toHaveLength(state === 'sending' ? 1 : 0);
+      await makeDue();
+      expect(await claim(issue, isRepeatable)).toHaveLength(state === 'claimed' ? 1 : 0);
       expect(await deliveriesOf(issue)).toEqual({ 'd4@ahornsteg.de': state });
     },
   );
 
   test('goes to no more addresses a day than is set; the rest goes out on the next day', async () => {
     await Promise.all(['e1', 'e2', 'e3'].map((name) => join(`${name}@ahornsteg.de`)));
+    await query(`select private.count_use('mail_newsletter_issue', '', 998)`);
     const issue = await save();
     await start(issue);
-    const take = () => query(`select id from private.take_newsletter_mails('${issue}', 10, false, 2)`);
-    const taken = await take();
-    expect(taken).toHaveLength(2);
-    expect(await take()).toEqual([]);
-    for (const row of taken) {
-      const id = String(Reflect.get(Object(row), 'id'));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await query(`select private.finish_newsletter_mail('${id}', 'sent', null)`);
-    }
-    expect(await take()).toEqual([]);
+    const claimed = [await claim(issue), await claim(issue)].flat();
+    expect(claimed).toHaveLength(2);
+    expect(await claim(issue)).toEqual([]);
+    await Promise.all(claimed.map((mail) => finish(mail, 'sent')));
+    await makeDue();
+    expect(await claim(issue)).toEqual([]);
+    await query(`update private.limited_uses set used_at = used_at - interval '1 day'`);
+    await makeDue();
+    expect(await claim(issue)).toHaveLength(1);
+  });
+
+  test('goes out behind all other mails of the newsletter, also to tens of thousands', async () => {
     await query(
-      `update private.newsletter_deliveries set finished_at = finished_at - interval '1 day' where state = 'sent'`,
+      `insert into public.subscribers (email, state, requested_at, confirmed_at)
+       select 'viele' || n || '@ahornsteg.de', 'active', now(), now() from generate_series(1, 30000) as n`,
     );
-    expect(await take()).toHaveLength(1);
+    const issue = await save();
+    expect(await start(issue)).toMatchObject({ status: 200, data: 30_000 });
+    await query(
+      `select private.request_subscription('${'b'.repeat(64)}', 'neu5@ahornsteg.de', '/blog', '${CONSENT_VERSION}')`,
+    );
+    expect(await query(`select kind from private.claim_mails(2, 'newsletter')`)).toEqual([
+      { kind: 'newsletter_confirmation' },
+      { kind: 'newsletter_issue' },
+    ]);
   });
 
   test('is previewed, and tested on the administrator alone; both are in the log', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
-import { ADMIN, days, FILLS, HASH, hours, months, PERIODS } from './expired-rows.ts';
+import { ADMIN, days, FILLS, hours, months, PERIODS } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
@@ -38,7 +38,7 @@ const sent = (subject: string, age: string) =>
   `with issue as (
      insert into public.newsletter_issues (subject, articles, state, finished_at)
      values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
-   insert into private.newsletter_deliveries (issue, address_hash, state) select id, '${HASH}', 'sent' from issue`;
+   insert into private.outgoing_mails (kind, channel, issue_id, sent_at) select 'newsletter_issue', 'newsletter', id, now() from issue`;
 
 async function areRunning(): Promise<unknown> {
   const { rows } = await runAs(db, VISITOR, 'select public.are_nightly_jobs_running() as running');
@@ -93,6 +93,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       expect(left).toEqual([1]);
     },
   );
+
+  test('contracts, until the end of the eighth calendar year after that of their end', async () => {
+    const first = `date_trunc('year', now()) - interval '${String(RETENTION.contractYears)} years'`;
+    const left = await leftAfter(
+      `${FILLS.contracts(`now() - (${first})`)}; ${FILLS.contracts(`now() - (${first} - interval '1 day')`)}`,
+      `select (ends_on = (${first})::date)::text as what from private.contracts`,
+    );
+    expect(left).toEqual(['true']);
+  });
 
   test('pictures of a removed entry, at once', async () => {
     const left = await leftAfter(
@@ -230,7 +239,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     const left = await leftAfter(
       `${sent('jung', `${period} - interval '1 minute'`)}; ${sent('alt', `${period} + interval '1 minute'`)}`,
       `select subject as what from public.newsletter_issues
-       where exists (select from private.newsletter_deliveries d where d.issue = newsletter_issues.id)`,
+       where exists (select from private.outgoing_mails m where m.issue_id = newsletter_issues.id)`,
     );
     expect(left).toEqual(['jung']);
   });

@@ -14,7 +14,7 @@ import { supabase } from '#data/supabase.ts';
 
 /*
  * Accounts of agencies: the edge function entry-account. docs/product.md, Calls (C19);
- * docs/decisions/consultancy-access.md.
+ * docs/decisions/sign-in.md.
  */
 
 async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>> {

@@ -1,5 +1,5 @@
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
-import { conceptAt } from '#domain/language/concepts.ts';
+import { areRelated, conceptAt } from '#domain/language/concepts.ts';
 import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { lexiconFor } from '#domain/language/lexicon.ts';
@@ -14,7 +14,7 @@ import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexedFieldEntry {
-  readonly field: Exclude<MatchReason['field'], 'facts'>;
+  readonly field: MatchReason['field'];
   readonly text: string;
   /** Ids of the concepts that it names. */
   readonly concepts: readonly number[];
@@ -37,7 +37,6 @@ export interface AgencyIndex {
   readonly entriesOf: readonly (readonly number[])[];
   readonly entriesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly entriesByStem: ReadonlyMap<string, readonly number[]>;
-  readonly entriesByPlace: ReadonlyMap<Place, readonly number[]>;
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   /** Agencies whose description names people of the function: „Einkäufer“. */
@@ -192,6 +191,18 @@ function industriesOf(entries: readonly IndexedFieldEntry[]): ReadonlySet<number
   return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
 }
 
+/** How many fields these groups of industries are: related ones are one, as „Pharma“ and „Medizintechnik“. */
+function countFields(groups: readonly number[]): number {
+  const fields: number[][] = [];
+  for (const group of groups) {
+    const isNear = (other: number) => areRelated(conceptAt(group), conceptAt(other));
+    const field = fields.find((members) => members.some(isNear));
+    if (field === undefined) fields.push([group]);
+    else field.push(group);
+  }
+  return fields.length;
+}
+
 /** Entries for leading people of any field. */
 const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
 /** An entry for leading people that names no field. */
@@ -225,7 +236,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const entryIds = new Map<string, number>();
   const entriesByConcept = new Map<number, number[]>();
   const entriesByStem = new Map<string, number[]>();
-  const entriesByPlace = new Map<Place, number[]>();
   const summariesByConcept = new Map<number, number[]>();
   const summariesByStem = new Map<string, number[]>();
   const peopleByConcept = new Map<number, number[]>();
@@ -267,7 +277,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entryIds.set(key, id);
     for (const concept of entry.concepts) push(entriesByConcept, concept, id);
     for (const stem of entry.stems) push(entriesByStem, stem, id);
-    for (const place of entry.places) push(entriesByPlace, place, id);
     return id;
   }
 
@@ -312,7 +321,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
       own.flatMap(({ field, concepts }) => (field === 'specializations' ? concepts : [])),
     ).size;
     sectorsOf.push(sectorsIn(own));
-    industryFields[position] = industriesOf(own).size;
+    industryFields[position] = countFields([...industriesOf(own)]);
     refused.push(agency.summary === null ? [] : addSummary(agency.summary, position, industriesOf(own)));
     return ids;
   });
@@ -324,7 +333,6 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     entriesOf,
     entriesByConcept,
     entriesByStem,
-    entriesByPlace,
     summariesByConcept,
     summariesByStem,
     peopleByConcept,

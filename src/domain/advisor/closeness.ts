@@ -1,6 +1,7 @@
 import { type Concept, conceptAt } from '#domain/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#domain/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
+import { haveCommonWord } from './common-words.ts';
 import { GENERAL_MANAGEMENT, isGeneralFunction, OFFICE } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
 import type { NeedItem } from './need.ts';
@@ -35,12 +36,36 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
 const isSpecial = (id: number): boolean => conceptAt(id).kind === 'function' && !isGeneralFunction(id);
 const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE;
 
+/** What else of a need decides how close an entry is to its work. */
+export interface Sought {
+  /** Whether the post is a leading one, as some entries are for those alone. */
+  readonly isLeading: boolean;
+  /** The groups of the industries that are asked for; null where the industry does not matter. */
+  readonly sectors: ReadonlySet<number> | null;
+}
+
+/** „Textiltechnik“ is the work of one industry, which is not the one that is asked for. */
+const isOfOtherSector = (
+  { concepts, text }: IndexedFieldEntry,
+  work: number,
+  sectors: Sought['sectors'],
+): boolean =>
+  sectors !== null &&
+  !SEVERAL.test(text) &&
+  concepts.some((id) => conceptAt(id).kind === 'industry') &&
+  concepts
+    .map(conceptAt)
+    .every(
+      ({ kind, group }) =>
+        kind !== 'industry' || !(sectors.has(group) || haveCommonWord(conceptAt(work).group, group)),
+    );
+
 /** How close a specialization is to a function that is asked for. */
 function closenessOfWork(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  isLeading: boolean,
+  { isLeading, sectors }: Sought,
 ): number {
   let best = 0;
   for (const id of entry.concepts) {
@@ -56,6 +81,7 @@ function closenessOfWork(
       close = WEIGHTS.kind.other;
     else if (isWanted) close *= kindOf(item, found, entry);
     else if (namesPart(entry, id)) close = Math.min(close, WEIGHTS.kind.other);
+    if (isOfOtherSector(entry, id, sectors)) close *= WEIGHTS.otherSector;
     best = Math.max(best, close);
   }
   return entry.isForLeaders && !isLeading ? best * WEIGHTS.tooHigh : best;
@@ -89,19 +115,15 @@ function closenessOf(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  isLeading: boolean,
+  sought: Sought,
 ): number {
   if (item.kind === 'function')
-    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, isLeading) : 0;
+    return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, sought) : 0;
   return item.kind === 'industry' ? closenessOfIndustry(item, wanted, entry) : ofConcepts(wanted, entry);
 }
 
-/**
- * The entries that are close to an item of a need, each by how close, from 0 to 1.
- *
- * @param isLeading whether the post is a leading one, as some entries are for those alone
- */
-export function closeEntries(item: NeedItem, index: AgencyIndex, isLeading: boolean): Map<number, number> {
+/** The entries that are close to an item of a need, each by how close, from 0 to 1. */
+export function closeEntries(item: NeedItem, index: AgencyIndex, sought: Sought): Map<number, number> {
   const close = new Map<number, number>();
   if (item.kind === 'keyword' || isTrade(item)) {
     for (const stem of item.values)
@@ -114,7 +136,7 @@ export function closeEntries(item: NeedItem, index: AgencyIndex, isLeading: bool
     for (const at of entries) {
       const entry = index.entries[at];
       if (entry === undefined || close.has(at)) continue;
-      const closeness = closenessOf(item, wanted, entry, isLeading);
+      const closeness = closenessOf(item, wanted, entry, sought);
       if (closeness > 0) close.set(at, closeness);
     }
   }

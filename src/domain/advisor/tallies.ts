@@ -1,7 +1,8 @@
 import type { AgencyIndex } from './agency-index.ts';
 import type { Asked } from './asked.ts';
-import { closeEntries } from './closeness.ts';
+import { closeEntries, type Sought } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
+import { GENERAL_MANAGEMENT } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem, isTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
@@ -15,6 +16,8 @@ const LEAST_IN_TEXT = 0.5;
 const OWN = 0.6;
 const OF_FIELD = 0.3;
 const HALF = 0.5;
+/** For what is no work: whatever the post and the industry. */
+const ANY: Sought = { isLeading: true, sectors: null };
 /** From here on an agency is one of the industry. */
 export const OF_INDUSTRY = 0.85;
 
@@ -61,7 +64,7 @@ function raiseTexts(
 export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
   const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
-    raiseHolders(closeEntries(item, index, true), index, tally);
+    raiseHolders(closeEntries(item, index, ANY), index, tally);
     if (item.kind === 'contract' || item.kind === 'keyword')
       raiseTexts(item, index, (holder, nearness) => {
         tally.raise(holder, nearness * WEIGHTS.text);
@@ -119,12 +122,14 @@ function raiseGeneral(asked: Asked, industry: Tally, index: AgencyIndex, work: T
       if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
       if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
     }
-  if (!asked.isTechnical) return;
+  const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
+  if (!asked.isTechnical && !leadsCompany) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
-    for (const [entry, closeness] of closeEntries(item, index, true)) {
+    for (const [entry, closeness] of closeEntries(item, index, ANY)) {
       const read = index.entries[entry];
       if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
-        for (const holder of read.holders) work.raise(holder, technicians);
+        for (const holder of read.holders)
+          work.raise(holder, asked.isTechnical ? technicians : WEIGHTS.leadersOfTrade);
     }
 }
 
@@ -135,8 +140,10 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
   const sum = new Tally(asked.work.length === 0 ? 0 : count);
   const share = new Float64Array(count);
   const closest = new Map<number, number>();
+  const industries = [...asked.industries, ...asked.implied].flatMap(conceptsOfItem);
+  const sought = { isLeading: asked.isLeading, sectors: new Set(industries.map(({ group }) => group)) };
   for (const item of asked.work) {
-    const close = closeEntries(item, index, asked.isLeading);
+    const close = closeEntries(item, index, sought);
     for (const [entry, closeness] of close) closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
     const ofItem = tallyFunction(item, close, index);
     for (const holder of ofItem.touched) {
@@ -152,7 +159,6 @@ export function tallyWork(asked: Asked, industry: Tally, index: AgencyIndex): Wo
   }
   if (asked.work.length > 0 && !asked.work.some(isTrade)) raiseGeneral(asked, industry, index, work);
   const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
-  for (const item of asked.secondary)
-    raiseHolders(closeEntries(item, index, asked.isLeading), index, secondary);
+  for (const item of asked.secondary) raiseHolders(closeEntries(item, index, sought), index, secondary);
   return { work, sum, secondary, share };
 }

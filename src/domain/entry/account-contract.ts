@@ -1,7 +1,7 @@
 /**
  * The requests and answers between the agencies' pages and the edge function `entry-account`. Deno loads this file
  * as well: what it imports is in the function's deno.json too. docs/product.md, Calls (C19);
- * docs/decisions/consultancy-access.md.
+ * docs/decisions/sign-in.md.
  */
 import * as z from 'zod/mini';
 import { INVALID_CODE } from '#domain/session/mailed-code.ts';

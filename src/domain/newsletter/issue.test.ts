@@ -26,7 +26,7 @@ test.each([
 });
 
 test('an issue is as far as its mails are dealt with', () => {
-  expect(countProgress({ queued: 3, sending: 1, sent: 5, failed: 1, unclear: 1, skipped: 1 })).toEqual({
+  expect(countProgress({ queued: 4, sent: 5, failed: 1, unclear: 1, unsubscribed: 1 })).toEqual({
     total: 12,
     done: 8,
   });

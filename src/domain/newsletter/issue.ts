@@ -19,7 +19,7 @@ export interface IssueContent {
 export const ISSUE_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear' | 'skipped';
+type DeliveryState = 'queued' | 'sent' | 'failed' | 'unclear' | 'unsubscribed';
 /** How many deliveries there are in each state. */
 export type DeliveryCounts = Readonly<Partial<Record<DeliveryState, number>>>;
 
@@ -55,5 +55,5 @@ export function checkIssue({
 /** How far an issue was sent: how many mails it has, and how many of them are dealt with. */
 export function countProgress(counts: DeliveryCounts): { readonly total: number; readonly done: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { total, done: total - (counts.queued ?? 0) - (counts.sending ?? 0) };
+  return { total, done: total - (counts.queued ?? 0) };
 }

@@ -9,6 +9,7 @@ import { formatDirectoryAddress } from '#domain/search/directory-address.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { Guides } from '#features/article/guides.tsx';
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { QueryError } from '#features/load-error/query-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -164,6 +165,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingContent }) {
             </ul>
           </nav>
         </div>
+        <Guides />
       </div>
     </Page>
   );

@@ -18,13 +18,20 @@ const waitingMail = z.object({
 /** A mail of the outbox that is due. */
 export type WaitingMail = z.output<typeof waitingMail>;
 
-type FinishedMail = Pick<MailAttempt, 'error'> & { readonly outcome: MailAttempt['outcome'] | 'unknown' };
+type FinishedMail = Pick<MailAttempt, 'error'> & {
+  /** Also `unknown`: the mailbox does not exist; `waiting`: no mail could be sent to anybody, which counts as no try. */
+  readonly outcome: MailAttempt['outcome'] | 'unknown' | 'waiting';
+};
 
 /** The mails of the database's outbox that one edge function sends. */
 export interface Outbox<Finished = FinishedMail> {
-  /** Claims a mail that is due, about the named message or any, so that no other call gets it meanwhile. */
-  readonly take: (about: string | null) => Promise<WaitingMail | undefined>;
-  readonly finish: (id: string, tried: Finished) => Promise<void>;
+  /**
+   * Claims a mail that is due, about the named message or any, so that no other call gets it meanwhile.
+   *
+   * @param isRepeatable whether the transport recognises a mail that it has accepted before
+   */
+  readonly claim: (about: string | null, isRepeatable: boolean) => Promise<WaitingMail | undefined>;
+  readonly finish: (mail: WaitingMail, tried: Finished) => Promise<void>;
 }
 
 /** @param channel the edge function that sends the mails */
@@ -34,11 +41,11 @@ export function openOutbox(
 ): Outbox {
   const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
   return {
-    take: async (about) => {
-      const response = await rpc('claim_mails', { amount: 1, channel, about });
+    claim: async (about, isRepeatable) => {
+      const response = await rpc('claim_mails', { amount: 1, channel, about, is_repeatable: isRepeatable });
       return (await readAnswer(response, z.array(waitingMail), 'claim_mails'))[0];
     },
-    finish: async (id, { outcome, error }) => {
+    finish: async ({ id }, { outcome, error }) => {
       await assertOk(await rpc('finish_mail', { mail: id, outcome, error }), 'finish_mail');
     },
   };
@@ -53,9 +60,9 @@ const JOB_TIMEOUT_MS = 60_000;
 /**
  * Sends the mails that are due, one after the other, until none is or the time is over. Each mail is claimed before it
  * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
- * docs/decisions/contact.md, Delivery.
+ * docs/decisions/mails.md, Delivery.
  *
- * @param about the message or the sign-up whose visitor waits; null for the jobs. The visitor's mails share ten seconds, of which the
+ * @param about the message, the sign-up or the issue that somebody waits for; null for the jobs. Those mails share ten seconds, of which the
  * last one has at least half. The jobs begin no mail after a minute
  * @returns the number of mails that were tried. It never throws
  */
@@ -73,7 +80,7 @@ export async function sendDueMails(
   try {
     for (let left = totalMs; left > leastMs; left = end - performance.now()) {
       // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
-      const waiting = await outbox.take(about);
+      const waiting = await outbox.claim(about, settings.transport === 'http');
       if (waiting === undefined) break;
       const tried = await attemptMail(
         settings,
@@ -82,7 +89,7 @@ export async function sendDueMails(
       );
       count += 1;
       if (tried.error !== null) console.error(`${describe(waiting)}: ${tried.error}.`);
-      await outbox.finish(waiting.id, tried);
+      await outbox.finish(waiting, tried);
       // oxlint-enable no-await-in-loop
     }
   } catch (error) {

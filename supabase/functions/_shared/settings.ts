@@ -6,8 +6,6 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts';
 const DEFAULT_RATE_LIMIT_MESSAGES = 5;
 /** Pictures an hour from one address, which a whole office may share. */
 const DEFAULT_RATE_LIMIT_PICTURES = 3000;
-/** Limited, so that an issue leaves enough of the mail provider's daily limit for codes and enquiries. */
-const DEFAULT_NEWSLETTER_MAILS_PER_DAY = 1000;
 
 /** The address that makes the host build the site again, or why there is none. */
 export type BuildHook = { readonly url: string } | { readonly problem: string };
@@ -26,8 +24,6 @@ export interface Settings {
   readonly mail: MailSettings;
   /** The secret with which the mail provider signs its reports; null where it sends none. */
   readonly mailWebhookSecret: string | null;
-  /** The most mails of issues in 24 hours; further ones wait. */
-  readonly newsletterMailsPerDay: number;
   /** Null where only the host's own schedule builds the site. */
   readonly buildHook: BuildHook | null;
 }
@@ -118,8 +114,6 @@ export function readSettings(environment: (name: string) => string | undefined):
     rateLimitPictures: parseCount(read('RATE_LIMIT_PICTURES') ?? '') ?? DEFAULT_RATE_LIMIT_PICTURES,
     mail: readMailSettings(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
-    newsletterMailsPerDay:
-      parseCount(read('NEWSLETTER_MAILS_PER_DAY') ?? '') ?? DEFAULT_NEWSLETTER_MAILS_PER_DAY,
     buildHook: readBuildHook(read),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type NoticeSubject, type SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
 import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
 import { type ClientReviewNotice, submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
+import { isVisible } from '#domain/text/characters.ts';
 import { type Account, findCaller, rejection } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailboxOwner } from './mailbox.ts';
@@ -95,7 +96,7 @@ export function openReviews(callProject: CallProject): Reviews {
         about,
         reason,
         explanation,
-        name,
+        name: isVisible(name) ? name : null,
         email,
         is_good_faith: goodFaith,
         network_hash: callerHash,

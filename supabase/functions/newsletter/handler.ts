@@ -54,17 +54,14 @@ export function createHandler(
   settings: Settings,
   subscriptions: Subscriptions,
   outbox: Outbox,
-  keepAlive: (work: Promise<void>) => void,
+  keepAlive: (work: Promise<unknown>) => void,
 ) {
-  const { mail, supabaseUrl, newsletterMailsPerDay } = settings;
+  const { mail, supabaseUrl } = settings;
   const addresses = {
     siteUrl: (mail.transport === 'none' ? null : mail.siteUrl) ?? supabaseUrl,
     functionUrl: `${supabaseUrl}/functions/v1/newsletter`,
   };
-  const sender =
-    mail.transport === 'none'
-      ? null
-      : createSender(mail, addresses, subscriptions, outbox, newsletterMailsPerDay);
+  const sender = mail.transport === 'none' ? null : createSender(mail, addresses, outbox);
 
   /** @throws RequestError 503 */
   function assertSender(): NewsletterSender {
@@ -95,7 +92,7 @@ export function createHandler(
     }
     if (kept.subscriber !== undefined && sender !== null) {
       // The jobs send it again if it fails here.
-      keepAlive(sender.sendConfirmations(kept.subscriber));
+      keepAlive(sender.sendDue(kept.subscriber));
     }
     return answerWith(kept.outcome);
   }
@@ -131,8 +128,7 @@ export function createHandler(
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs({ req }: Context): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.forbidden });
-    await sender?.sendConfirmations(null);
-    const handled = (await sender?.sendBatch(null)) ?? 0;
+    const handled = (await sender?.sendDue(null)) ?? 0;
     return { message: MESSAGES.handled, handled };
   }
 
@@ -157,7 +153,7 @@ export function createHandler(
         return sendTest(c, call.issueId);
       case 'sendBatch': {
         await openIssue(c, call.issueId, false);
-        return { message: MESSAGES.handled, handled: await assertSender().sendBatch(call.issueId) };
+        return { message: MESSAGES.handled, handled: await assertSender().sendDue(call.issueId) };
       }
     }
   }

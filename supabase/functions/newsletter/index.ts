@@ -13,8 +13,8 @@ const settings = readSettings((name) => Deno.env.get(name));
 reportGaps(settings, 'Nobody gets the mail to confirm a subscription');
 
 /** The hosted runtime ends a function after its answer, unless `waitUntil` makes it wait. */
-declare const EdgeRuntime: { readonly waitUntil: (work: Promise<void>) => void } | undefined;
-const keepAlive = (work: Promise<void>) => {
+declare const EdgeRuntime: { readonly waitUntil: (work: Promise<unknown>) => void } | undefined;
+const keepAlive = (work: Promise<unknown>) => {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 };
 

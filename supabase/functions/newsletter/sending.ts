@@ -2,89 +2,63 @@ import * as z from 'zod/mini';
 import type { IssueContent } from '#domain/newsletter/issue.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
-import { type Outbox, sendDueMails } from '#supabase/functions/_shared/outbox.ts';
-import { type MailAttempt, attemptMail } from '#supabase/functions/_shared/sending.ts';
+import { type Outbox, sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
-import type { DeliveryOutcome, Subscriptions } from './subscriptions.ts';
-
-/** How long one call sends, because the page waits ten seconds at most. */
-const BATCH_MS = 6_000;
+import { issueSchema } from './subscriptions.ts';
 
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
-/** The outcome for the newsletter: a missing mailbox ends its subscription, and a failure that would affect every mail does not count as a try. */
-function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: MailAttempt): DeliveryOutcome {
+const isConfirmation = ({ kind }: WaitingMail) => kind === 'newsletter_confirmation';
+
+/**
+ * The outcome of a mail. A missing mailbox ends the subscription; any other rejection may concern the sender.
+ *
+ * - A mail that asks for confirmation counts as sent where the server may have accepted it, so that it is not sent twice.
+ * - An issue waits where no mail could be sent to anybody, which counts as no try.
+ */
+function judge(mail: WaitingMail, { outcome, isUnknownMailbox, isAboutMail }: MailAttempt) {
   if (isUnknownMailbox) return 'unknown';
+  if (isConfirmation(mail)) return outcome === 'failed' || outcome === 'retry' ? 'retry' : 'sent';
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
 
-/**
- * The outcome of a mail that asks for confirmation. Where the server may have accepted it, it counts as sent, so that it is not
- * sent twice. Only a missing mailbox ends the sign-up, because any other rejection may concern the sender.
- */
-function toConfirmationOutcome({ outcome, isUnknownMailbox }: MailAttempt): 'sent' | 'unknown' | 'retry' {
-  if (isUnknownMailbox) return 'unknown';
-  return outcome === 'failed' || outcome === 'retry' ? 'retry' : 'sent';
-}
-
 const confirmationData = z.object({ token: z.string() });
+const issueData = z.extend(issueSchema, { token: z.string() });
 
 /** Sends the mails of the newsletter, and records the outcome of each. */
-export function createSender(
-  mail: MailSetup,
-  addresses: NewsletterAddresses,
-  subscriptions: Subscriptions,
-  outbox: Outbox,
-  mailsPerDay: number,
-) {
+export function createSender(mail: MailSetup, addresses: NewsletterAddresses, outbox: Outbox) {
   const sendMail = createSendMail(mail);
-  // Resend recognises a repeated mail by its Idempotency-Key for a day. A mail server may not, not even by the Message-ID.
-  const isRepeatable = mail.transport === 'http';
 
-  const confirmations = {
-    take: outbox.take,
-    finish: (id: string, tried: MailAttempt) =>
-      outbox.finish(id, { ...tried, outcome: toConfirmationOutcome(tried) }),
+  const compose = (waiting: WaitingMail): Mail => {
+    const { id, recipient, data } = waiting;
+    const email = recipient ?? '';
+    if (isConfirmation(waiting)) {
+      return composeConfirmation(mail, addresses, { id, email, ...confirmationData.parse(data) });
+    }
+    const { token, ...content } = issueData.parse(data);
+    return composeIssue(mail, addresses, content, { id, email, token });
   };
 
   return {
-    /** Sends the mails that ask for confirmation and are due, of one sign-up or of all. It never throws. */
-    sendConfirmations: async (subscriber: string | null): Promise<void> => {
-      await sendDueMails(
-        mail,
-        confirmations,
-        ({ id, recipient, data }) => {
-          const { token } = confirmationData.parse(data);
-          return composeConfirmation(mail, addresses, { id, email: recipient ?? '', token });
+    /**
+     * Sends the mails that are due, of one issue or one sign-up, or of all.
+     *
+     * @returns the number of mails with an outcome of their own. It never throws
+     */
+    sendDue: async (about: string | null): Promise<number> => {
+      let isDown = false;
+      const queue: Outbox<MailAttempt> = {
+        // The next mail would fail, too.
+        claim: async (...which) => (isDown ? undefined : outbox.claim(...which)),
+        finish: async (waiting, tried) => {
+          isDown = tried.outcome === 'repeat' || (tried.outcome === 'retry' && !tried.isAboutMail);
+          await outbox.finish(waiting, { outcome: judge(waiting, tried), error: tried.error });
         },
-        subscriber,
-      );
-    },
-
-    /** Sends the due mails of one issue, or of all, for a few seconds, and returns their number. */
-    sendBatch: async (issue: string | null): Promise<number> => {
-      const end = Date.now() + BATCH_MS;
-      let handled = 0;
-      while (Date.now() < end) {
-        // Claims one at a time, because a mail that is claimed when this function is ended has to count as possibly sent.
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const delivery = await subscriptions.takeDelivery(issue, isRepeatable, mailsPerDay);
-        if (delivery === undefined) break;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const tried = await attemptMail(mail, () =>
-          composeIssue(mail, addresses, delivery.content, delivery),
-        );
-        const { error } = tried;
-        const outcome = toOutcome(tried);
-        if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await subscriptions.finishDelivery(delivery.id, outcome, error);
-        // The next mail would fail, too, so the issue waits.
-        if (outcome === 'waiting' || outcome === 'repeat') break;
-        handled += 1;
-      }
-      return handled;
+      };
+      const tried = await sendDueMails(mail, queue, compose, about);
+      return isDown ? tried - 1 : tried;
     },
 
     /** @throws MailError */

@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
-import { assertOk, readAnswer } from '#supabase/functions/_shared/read-answer.ts';
+import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
-/** The outcome of a mail. */
-export type DeliveryOutcome =
-  | 'sent'
-  /** Not accepted now, but perhaps later. */
-  | 'retry'
-  /** No mail could be sent to any recipient. */
-  | 'waiting'
-  /** The server may have accepted it, and recognises it if it is sent again. */
-  | 'repeat'
-  /** Refused for good. */
-  | 'failed'
-  /** The server may have accepted it before the connection was lost. */
-  | 'unclear'
-  /** The mailbox does not exist. */
-  | 'unknown';
-
-const issueSchema = z.object({
+/** The content of an issue. */
+export const issueSchema = z.object({
   subject: z.string(),
   introduction: z.string(),
   articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
@@ -29,9 +14,6 @@ const requestAnswer = z.object({
   retry_after: z.optional(z.number()),
   subscriber: z.optional(z.string()),
 });
-const deliveriesAnswer = z.array(
-  z.object({ id: z.string(), email: z.string(), token: z.string(), content: issueSchema }),
-);
 const accountAnswer = z.object({ email: z.string() });
 
 /** The calls of the function to the project. Each fails with a ProjectError, or a RejectedError. */
@@ -44,10 +26,6 @@ export function openSubscriptions(callProject: CallProject) {
   ): Promise<z.output<Schema>> {
     const call = { method: 'POST', body, ...(token === undefined ? {} : { token }) } as const;
     return readAnswer(await callProject(`/rest/v1/rpc/${name}`, call), schema, name);
-  }
-
-  async function run(name: string, body: unknown): Promise<void> {
-    await assertOk(await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body }), name);
   }
 
   return {
@@ -83,17 +61,6 @@ export function openSubscriptions(callProject: CallProject) {
         { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
         z.boolean(),
       ),
-    /** Claims a mail to send now, of the named issue or of all. */
-    takeDelivery: async (issue: string | null, isRepeatable: boolean, dailyLimit: number) => {
-      const deliveries = await rpc(
-        'take_newsletter_mails',
-        { issue, amount: 1, is_repeatable: isRepeatable, daily_limit: dailyLimit },
-        deliveriesAnswer,
-      );
-      return deliveries[0];
-    },
-    finishDelivery: (delivery: string, outcome: DeliveryOutcome, error: string | null) =>
-      run('finish_newsletter_mail', { delivery, outcome, error }),
     /** The issue, read with an administrator's session; null where it does not exist. */
     openIssue: (issue: string, isTest: boolean, token: string) =>
       rpc('open_newsletter_issue', { issue, is_test: isTest }, z.nullable(issueSchema), token),

@@ -47,7 +47,7 @@ const HELD_TEXTS: Readonly<Record<Exclude<UndeliveredMail['state'], 'given_up'>,
   waiting: 'wartet; die geplanten Aufträge laufen nicht oder kommen nicht nach',
 };
 
-/** Mails that were given up or are held back; nothing where none is. docs/decisions/contact.md, Delivery. */
+/** Mails that were given up or are held back; nothing where none is. docs/decisions/mails.md, Delivery. */
 export function UndeliveredMails({ userId }: { userId: string }) {
   const query = useQuery(undeliveredMailsQuery(userId));
   const failure = useLoadFailure(query);

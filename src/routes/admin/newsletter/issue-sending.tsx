@@ -16,7 +16,7 @@ import { useIssueSending } from './use-issue-sending.ts';
 
 /** The outcomes of the mails other than „sent“. */
 function describeDeliveries({ deliveries }: Issue): string[] {
-  const { failed = 0, unclear = 0, skipped = 0 } = deliveries;
+  const { failed = 0, unclear = 0, unsubscribed = 0 } = deliveries;
   return [
     ...(failed > 0 ? [`${formatGermanCount(failed, 'E-Mail wurde', 'E-Mails wurden')} nicht gesendet`] : []),
     ...(unclear > 0
@@ -24,7 +24,9 @@ function describeDeliveries({ deliveries }: Issue): string[] {
           `bei ${formatGermanCount(unclear, 'E-Mail ist unklar, ob sie ankam', 'E-Mails ist unklar, ob sie ankamen')}; nicht noch einmal gesendet`,
         ]
       : []),
-    ...(skipped > 0 ? [`${formatGermanCount(skipped, 'Adresse', 'Adressen')} inzwischen abgemeldet`] : []),
+    ...(unsubscribed > 0
+      ? [`${formatGermanCount(unsubscribed, 'Adresse', 'Adressen')} inzwischen abgemeldet`]
+      : []),
   ];
 }
 
