@@ -85,6 +85,10 @@ describeDatabase('attacks on entries', (db) => {
     db.answer(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
   const claimsOf = (revision: number) =>
     db.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
+  const mails = () =>
+    db.asOwner(
+      `select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient`,
+    );
   const announce = (id: number) => db.asOwner(`select private.announce_claim(${String(id)})`);
   const waitingClaims = async () =>
     z.object({ claims: z.number() }).parse(await db.answer(administrator, 'waiting_counts')).claims;
@@ -253,11 +257,6 @@ describeDatabase('attacks on entries', (db) => {
   });
 
   describe('owners are told', () => {
-    const mails = () =>
-      db.asOwner(
-        `select kind, recipient from private.outgoing_mails where enquiry_id is null order by kind, recipient`,
-      );
-
     test('seven days before an administrator’s invitation makes somebody else an owner, and can take it back', async () => {
       const invite = { agency: 1, email: 'neu@zedernhof.example', role: 'owner' };
       const invitation = await db.answer(administrator, 'invite_member', invite);
